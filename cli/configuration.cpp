@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -25,8 +26,9 @@ std::string expected_of(const Parameter& parameter) {
   return fmt::format("one of {}", fmt::join(items, ", "));
 }
 
-/// A number, or the name of a choice.
+/// A number, or the name of a choice; nothing may be given for a parameter with a condition.
 std::optional<double> value_of(std::string_view text, const Parameter& parameter) {
+  if (text.empty() && parameter.condition) return parameter.low();
   if (const auto* categorical = std::get_if<CategoricalParameter>(&parameter.kind)) {
     const auto found = std::ranges::find(categorical->choices, text);
     if (found != categorical->choices.end()) return static_cast<double>(found - categorical->choices.begin());
@@ -43,6 +45,7 @@ Configuration configuration_of(std::string_view text, const SearchSpace& space) 
     throw InputError(fmt::format("a point has {} coordinates; this problem has {}", items.size(), dimension));
   }
   Configuration point(dimension);
+  const auto is_empty = [&](Eigen::Index i) { return trimmed(items[static_cast<std::size_t>(i)]).empty(); };
   for (Eigen::Index i = 0; i < dimension; ++i) {
     const std::string_view item = trimmed(items[static_cast<std::size_t>(i)]);
     const auto number = value_of(item, space[i]);
@@ -51,7 +54,13 @@ Configuration configuration_of(std::string_view text, const SearchSpace& space) 
     }
     point[i] = *number;
   }
-  return point;
+  for (Eigen::Index i = 0; i < dimension; ++i) {
+    if (is_empty(i) && space.is_active(i, point)) {
+      throw InputError(fmt::format("coordinate {} is empty; expected {}, since '{}' is active", i + 1,
+                                   expected_of(space[i]), space[i].name));
+    }
+  }
+  return space.canonical(std::move(point));
 }
 
 }  // namespace bobench::cli

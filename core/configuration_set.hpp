@@ -3,6 +3,8 @@
 
 #include <cstddef>
 #include <unordered_set>
+#include <utility>
+#include <vector>
 
 #include "core/history.hpp"
 #include "core/random.hpp"
@@ -37,21 +39,28 @@ class ConfigurationSet {
 /// infinite, the draw is from the whole space.
 Configuration sample_unseen(const SearchSpace& space, const ConfigurationSet& known, Random& random);
 
-/// Calls visit(configuration) for every configuration of a finite space, the last parameter varying fastest.
+/// Calls visit(configuration) for every configuration of a finite space. Parents come before their children, otherwise
+/// the order is that of the parameters, the last one varying fastest.
 template <class Visit>
 void for_each_configuration(const SearchSpace& space, Visit visit) {
+  const std::vector<Eigen::Index> order = space.parents_first();
   Configuration configuration(space.dimension());
-  for (Eigen::Index i = 0; i < space.dimension(); ++i) configuration[i] = space[i].low();
-  while (true) {
-    visit(std::as_const(configuration));
-    Eigen::Index i = space.dimension() - 1;
-    while (i >= 0 && configuration[i] == space[i].high()) {
-      configuration[i] = space[i].low();
-      --i;
+  const auto vary = [&](auto& self, std::size_t place) -> void {
+    if (place == order.size()) {
+      visit(std::as_const(configuration));
+      return;
     }
-    if (i < 0) return;
-    configuration[i] += 1.0;
-  }
+    const Eigen::Index i = order[place];
+    if (!space.is_active(i, configuration)) {
+      configuration[i] = space.imputed(i);
+      self(self, place + 1);
+      return;
+    }
+    for (configuration[i] = space[i].low(); configuration[i] <= space[i].high(); configuration[i] += 1.0) {
+      self(self, place + 1);
+    }
+  };
+  vary(vary, 0);
 }
 
 }  // namespace bobench

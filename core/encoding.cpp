@@ -13,7 +13,7 @@ Eigen::Index width(const Parameter& parameter) {
 }  // namespace
 
 Encoding::Encoding(SearchSpace space) : space_(std::move(space)) {
-  for (const Parameter& parameter : space_.parameters()) features_ += width(parameter);
+  for (const Parameter& parameter : space_.parameters()) features_ += width(parameter) + (parameter.condition ? 1 : 0);
 }
 
 std::vector<ChoiceBlock> Encoding::choice_blocks() const {
@@ -38,6 +38,10 @@ void Encoding::encode_into(const Configuration& configuration, Eigen::Ref<Eigen:
       features[at] = to_unit(parameter, configuration[i]);
     }
     at += count;
+  }
+  if (!space_.is_conditional()) return;
+  for (Eigen::Index i = 0; i < space_.dimension(); ++i) {
+    if (space_[i].condition) features[at++] = space_.is_active(i, configuration) ? 1.0 : 0.0;
   }
 }
 
@@ -70,18 +74,20 @@ Configuration Encoding::decode(const Eigen::Ref<const Eigen::VectorXd>& features
     }
     at += count;
   }
-  return configuration;
+  return space_.canonical(std::move(configuration));
 }
 
 FeatureBox free_box(const Encoding& encoding, const Eigen::VectorXd& start) {
   FeatureBox box{start, start};
+  const SearchSpace& space = encoding.space();
+  const Configuration at_start = space.is_conditional() ? encoding.decode(start) : Configuration();
   Eigen::Index at = 0;
-  for (const Parameter& parameter : encoding.space().parameters()) {
-    if (parameter.is_real()) {
+  for (Eigen::Index i = 0; i < space.dimension(); ++i) {
+    if (space[i].is_real() && space.is_active(i, at_start)) {
       box.low[at] = 0.0;
       box.high[at] = 1.0;
     }
-    at += width(parameter);
+    at += width(space[i]);
   }
   return box;
 }

@@ -14,12 +14,14 @@ struct ChoiceBlock {
   Eigen::Index first, size;
 };
 
-/// Maps reals, integers and ordinals to [0, 1] (on their own scale) and categoricals to one-hot blocks. features() >=
+/// Maps reals, integers and ordinals to [0, 1] (on their own scale) and categoricals to one-hot blocks. Of a conditional
+/// space, they are followed by a feature for each parameter with a condition: 1 if it is active, 0 if not. features() >=
 /// space.dimension().
 ///
 /// decode() accepts any point of the unit box: an integer or ordinal is rounded to the nearest value, a categorical
 /// block goes to its largest entry, the first one on ties (the continuous relaxation of BORE, Tiao et al. 2021, Sec. 5
-/// and App. J). decode(encode(c)) == c, for real parameters up to rounding. The lowest and the highest value have half
+/// and App. J). The features of activity are ignored: inactive parameters get their imputed values. decode(encode(c)) ==
+/// c, for real parameters up to rounding. The lowest and the highest value have half
 /// the width of the others: a uniform feature of three levels decodes to them with probabilities 1/4, 1/2, 1/4. BORE's
 /// relaxed and evolution maximisers have this property, as in the original; value_at() has equal widths.
 class Encoding {
@@ -42,8 +44,8 @@ class Encoding {
   Eigen::Index features_ = 0;
 };
 
-/// Bounds of a search over features: [0, 1] for real parameters, fixed to the value of `start` for the features of
-/// other parameters.
+/// Bounds of a search over features: [0, 1] for real parameters that are active at `start`, fixed to the value of
+/// `start` for all other features.
 struct FeatureBox {
   Eigen::VectorXd low, high;
 };

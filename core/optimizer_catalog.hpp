@@ -33,6 +33,8 @@ struct Abilities {
   bool log_real = true;
   bool linear_integer = true;
   bool log_integer = true;
+  /// It knows conditions of parameters. To a program that does not, all parameters are shown as active.
+  bool conditional = true;
   Unasked unasked = Unasked::full_fidelity;
   /// ask() may be called again before tell(): every trial is a new draw, and evaluations may be told in any order.
   bool concurrent = false;

@@ -1,4 +1,4 @@
-// Parameters of a search space: type, bounds and scale.
+// Parameters of a search space: type, bounds, scale and condition.
 #pragma once
 
 #include <cstdint>
@@ -37,9 +37,19 @@ struct CategoricalParameter {
 
 using ParameterKind = std::variant<RealParameter, IntegerParameter, OrdinalParameter, CategoricalParameter>;
 
+/// The condition of a parameter: it is active only if its parent is active and has one of the values.
+struct Condition {
+  std::string parent;          ///< name of a discrete parameter of the same space
+  std::vector<double> values;  ///< of the parent, as a configuration holds them
+  /// The value in configurations where the parameter is inactive. By default the middle of its range on its own scale,
+  /// or the first choice.
+  std::optional<double> imputed = std::nullopt;
+};
+
 struct Parameter {
   std::string name;
   ParameterKind kind;
+  std::optional<Condition> condition = std::nullopt;  ///< nothing: always active
 
   bool is_real() const { return std::holds_alternative<RealParameter>(kind); }
   bool is_integer() const { return std::holds_alternative<IntegerParameter>(kind); }

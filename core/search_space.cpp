@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <set>
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "core/error.hpp"
 #include "core/overloaded.hpp"
@@ -51,6 +51,23 @@ bool is_allowed(const Parameter& parameter, double value) {
   return value >= parameter.low() && value <= parameter.high() && (parameter.is_real() || value == std::floor(value));
 }
 
+[[noreturn]] void refuse_condition(const Parameter& child, const std::string& what) {
+  throw InputError(fmt::format("parameter '{}': its parent '{}' {}", child.name, child.condition->parent, what));
+}
+
+void require_condition(const Parameter& child, const Parameter& parent) {
+  const Condition& condition = *child.condition;
+  if (parent.is_real()) refuse_condition(child, "is real; expected an integer, an ordinal or a categorical parameter");
+  if (condition.values.empty()) refuse_condition(child, "has no value with which it is active");
+  for (const double value : condition.values) {
+    if (!is_allowed(parent, value)) refuse_condition(child, fmt::format("cannot have the value {}", value));
+  }
+  if (condition.imputed && !is_allowed(child, *condition.imputed)) {
+    throw InputError(
+        fmt::format("parameter '{}': the imputed value {} is out of its range", child.name, *condition.imputed));
+  }
+}
+
 }  // namespace
 
 SearchSpace::SearchSpace(std::vector<Parameter> parameters) : parameters_(std::move(parameters)) {
@@ -63,6 +80,27 @@ SearchSpace::SearchSpace(std::vector<Parameter> parameters) : parameters_(std::m
     require_usable(parameter);
   }
   if (parameters_.empty()) throw InputError("a search space needs at least one parameter");
+  link_parents();
+}
+
+void SearchSpace::link_parents() {
+  const auto position_of = [&](const Parameter& child) {
+    const auto parent = std::ranges::find(parameters_, child.condition->parent, &Parameter::name);
+    if (parent == parameters_.end()) refuse_condition(child, "is not a parameter of the space");
+    require_condition(child, *parent);
+    return static_cast<Eigen::Index>(parent - parameters_.begin());
+  };
+  if (std::ranges::none_of(parameters_, [](const Parameter& parameter) { return parameter.condition.has_value(); })) {
+    return;
+  }
+  for (const Parameter& parameter : parameters_) parents_.push_back(parameter.condition ? position_of(parameter) : -1);
+  for (Eigen::Index i = 0; i < dimension(); ++i) {
+    Eigen::Index at = i;
+    for (Eigen::Index steps = 0; parents_[static_cast<std::size_t>(at)] >= 0; ++steps) {
+      if (steps == dimension()) refuse_condition((*this)[i], "depends on the parameter itself");
+      at = parents_[static_cast<std::size_t>(at)];
+    }
+  }
 }
 
 SearchSpace SearchSpace::box(Eigen::Index dimension, double low, double high) {
@@ -89,19 +127,76 @@ bool SearchSpace::is_discrete() const {
 }
 
 std::optional<double> SearchSpace::cardinality() const {
+  if (!is_discrete()) return std::nullopt;
   double product = 1.0;
-  for (const Parameter& parameter : parameters_) {
-    const auto count = parameter.cardinality();
-    if (!count) return std::nullopt;
-    product *= *count;
+  for (Eigen::Index i = 0; i < dimension(); ++i) {
+    if (!(*this)[i].condition) product *= count(i);
   }
   return product;
+}
+
+/// The number of configurations of the parameter and its descendants where it is active.
+double SearchSpace::count(Eigen::Index position) const {
+  const double values = *(*this)[position].cardinality();
+  if (!is_conditional()) return values;
+  std::map<double, double> with_children;  // by value: the children's configurations
+  for (Eigen::Index child = 0; child < dimension(); ++child) {
+    if (parents_[static_cast<std::size_t>(child)] != position) continue;
+    const double of_child = count(child);
+    const auto& active = (*this)[child].condition->values;
+    for (const double value : std::set<double>(active.begin(), active.end())) {
+      with_children.try_emplace(value, 1.0).first->second *= of_child;
+    }
+  }
+  double sum = values - static_cast<double>(with_children.size());
+  for (const auto& [value, configurations] : with_children) sum += configurations;
+  return sum;
+}
+
+bool SearchSpace::is_active(Eigen::Index position, const Configuration& configuration) const {
+  if (!is_conditional()) return true;
+  for (Eigen::Index at = position; parents_[static_cast<std::size_t>(at)] >= 0;) {
+    const auto& values = (*this)[at].condition->values;
+    at = parents_[static_cast<std::size_t>(at)];
+    if (std::ranges::find(values, configuration[at]) == values.end()) return false;
+  }
+  return true;
+}
+
+double SearchSpace::imputed(Eigen::Index position) const {
+  const Parameter& parameter = (*this)[position];
+  if (parameter.condition->imputed) return *parameter.condition->imputed;
+  return parameter.is_categorical() ? 0.0 : from_unit(parameter, 0.5);
+}
+
+Configuration SearchSpace::canonical(Configuration configuration) const {
+  if (!is_conditional()) return configuration;
+  for (Eigen::Index i = 0; i < dimension(); ++i) {
+    // An imputed parent does not activate its children: is_active() asks for all ancestors.
+    if (!is_active(i, configuration)) configuration[i] = imputed(i);
+  }
+  return configuration;
+}
+
+std::vector<Eigen::Index> SearchSpace::parents_first() const {
+  std::vector<Eigen::Index> order;
+  const auto is_listed = [&](Eigen::Index i) { return std::ranges::find(order, i) != order.end(); };
+  const auto add = [&](auto& self, Eigen::Index i) -> void {
+    if (is_listed(i)) return;
+    if (is_conditional() && parents_[static_cast<std::size_t>(i)] >= 0) {
+      self(self, parents_[static_cast<std::size_t>(i)]);
+    }
+    order.push_back(i);
+  };
+  for (Eigen::Index i = 0; i < dimension(); ++i) add(add, i);
+  return order;
 }
 
 bool SearchSpace::contains(const Configuration& configuration) const {
   if (configuration.size() != dimension()) return false;
   for (Eigen::Index i = 0; i < dimension(); ++i) {
     if (!is_allowed((*this)[i], configuration[i])) return false;
+    if (!is_active(i, configuration) && configuration[i] != imputed(i)) return false;
   }
   return true;
 }
@@ -112,7 +207,11 @@ void SearchSpace::require(const Configuration& configuration) const {
   }
   for (Eigen::Index i = 0; i < dimension(); ++i) {
     const Parameter& parameter = (*this)[i];
-    if (is_allowed(parameter, configuration[i])) continue;
+    if (is_allowed(parameter, configuration[i])) {
+      if (is_active(i, configuration) || configuration[i] == imputed(i)) continue;
+      throw InputError(fmt::format("'{}' is {}; expected {}, since '{}' makes it inactive", parameter.name,
+                                   configuration[i], imputed(i), parameter.condition->parent));
+    }
     throw InputError(fmt::format("'{}' is {}; expected {} in [{}, {}]", parameter.name, configuration[i],
                                  parameter.is_real() ? "a number" : "a whole number", parameter.low(),
                                  parameter.high()));
@@ -122,7 +221,7 @@ void SearchSpace::require(const Configuration& configuration) const {
 Configuration SearchSpace::sample(Random& random) const {
   Configuration configuration(dimension());
   for (Eigen::Index i = 0; i < dimension(); ++i) configuration[i] = value_at((*this)[i], random.uniform());
-  return configuration;
+  return canonical(std::move(configuration));
 }
 
 Configuration SearchSpace::nearest(Configuration configuration) const {
@@ -132,79 +231,25 @@ Configuration SearchSpace::nearest(Configuration configuration) const {
     value = std::clamp(value, parameter.low(), parameter.high());
     if (parameter.is_discrete()) value = std::floor(value + 0.5);
   }
-  return configuration;
+  return canonical(std::move(configuration));
+}
+
+SearchSpace without_conditions(const SearchSpace& space) {
+  std::vector<Parameter> parameters = space.parameters();
+  for (Parameter& parameter : parameters) parameter.condition.reset();
+  return SearchSpace(std::move(parameters));
 }
 
 SearchSpace with_ordinals_as_choices(const SearchSpace& space) {
   std::vector<Parameter> parameters = space.parameters();
-  for (Parameter& parameter : parameters) {
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    Parameter& parameter = parameters[i];
     const auto* ordinal = std::get_if<OrdinalParameter>(&parameter.kind);
     if (!ordinal) continue;
+    if (parameter.condition) parameter.condition->imputed = space.imputed(static_cast<Eigen::Index>(i));
     CategoricalParameter choices;
     for (const double level : ordinal->levels) choices.choices.push_back(fmt::format("{}", level));
     parameter.kind = std::move(choices);
-  }
-  return SearchSpace(std::move(parameters));
-}
-
-nlohmann::json to_json(const SearchSpace& space) {
-  auto list = nlohmann::json::array();
-  const auto scale_name = [](Scale scale) { return scale == Scale::log ? "log" : "linear"; };
-  for (const Parameter& parameter : space.parameters()) {
-    nlohmann::json entry = {{"name", parameter.name}};
-    std::visit(
-        Overloaded{[&](const RealParameter& real) {
-                     entry.update(
-                         {{"type", "real"}, {"low", real.low}, {"high", real.high}, {"scale", scale_name(real.scale)}});
-                   },
-                   [&](const IntegerParameter& integer) {
-                     entry.update({{"type", "integer"},
-                                   {"low", integer.low},
-                                   {"high", integer.high},
-                                   {"scale", scale_name(integer.scale)}});
-                   },
-                   [&](const OrdinalParameter& ordinal) {
-                     entry.update({{"type", "ordinal"}, {"levels", ordinal.levels}});
-                   },
-                   [&](const CategoricalParameter& categorical) {
-                     entry.update({{"type", "categorical"}, {"choices", categorical.choices}});
-                   }},
-        parameter.kind);
-    list.push_back(std::move(entry));
-  }
-  return list;
-}
-
-namespace {
-
-ParameterKind kind_from_json(const nlohmann::json& entry) {
-  const std::string type = entry.at("type").get<std::string>();
-  const auto scale = [&] {
-    const auto name = entry.value("scale", std::string("linear"));
-    if (name == "linear") return Scale::linear;
-    if (name == "log") return Scale::log;
-    throw InputError(fmt::format("scale is '{}'; expected linear or log", name));
-  };
-  if (type == "real") return RealParameter{entry.at("low").get<double>(), entry.at("high").get<double>(), scale()};
-  if (type == "integer") {
-    return IntegerParameter{entry.at("low").get<std::int64_t>(), entry.at("high").get<std::int64_t>(), scale()};
-  }
-  if (type == "ordinal") return OrdinalParameter{entry.at("levels").get<std::vector<double>>()};
-  if (type == "categorical") return CategoricalParameter{entry.at("choices").get<std::vector<std::string>>()};
-  throw InputError(fmt::format("type is '{}'; expected real, integer, ordinal or categorical", type));
-}
-
-}  // namespace
-
-SearchSpace search_space_from_json(const nlohmann::json& description) {
-  if (!description.is_array()) throw InputError("a search space is a JSON list of parameters");
-  std::vector<Parameter> parameters;
-  for (const auto& entry : description) {
-    try {
-      parameters.push_back({entry.at("name").get<std::string>(), kind_from_json(entry)});
-    } catch (const nlohmann::json::exception& error) {
-      throw InputError(fmt::format("parameter {}: {}", parameters.size() + 1, error.what()));
-    }
   }
   return SearchSpace(std::move(parameters));
 }

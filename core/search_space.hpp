@@ -13,13 +13,14 @@
 namespace bobench {
 
 /// One point of a search space in natural units, one number per parameter. For a discrete parameter it is the integer
-/// or the index of the level.
+/// or the index of the level. An inactive parameter has its imputed value, see Condition.
 using Configuration = Eigen::VectorXd;
 
 class SearchSpace {
  public:
   SearchSpace() = default;
-  /// @throws InputError naming the parameter whose bounds, levels or name (empty, or duplicate) are invalid
+  /// @throws InputError naming the parameter whose bounds, levels, name (empty, or duplicate) or condition (a parent that
+  ///   is real or does not exist, values that the parent cannot have, a cycle) are invalid
   explicit SearchSpace(std::vector<Parameter> parameters);
 
   /// `dimension` real parameters x1, x2, ... with the same linear bounds.
@@ -36,24 +37,44 @@ class SearchSpace {
   /// Number of configurations, or nothing if some parameter is real. A double: products overflow integers.
   std::optional<double> cardinality() const;
 
-  /// Whether the configuration has the right length and every entry is an allowed value.
+  bool is_conditional() const { return !parents_.empty(); }  ///< some parameter has a condition
+  /// Whether the parameter is active in the configuration. Values of inactive parameters are not read.
+  bool is_active(Eigen::Index position, const Configuration& configuration) const;
+  /// The configuration with the imputed values of its inactive parameters; the others are not changed.
+  Configuration canonical(Configuration configuration) const;
+  /// The value of a parameter in configurations where it is inactive. The parameter has a condition.
+  double imputed(Eigen::Index position) const;
+  /// Positions of the parameters, parents before their children, otherwise in order.
+  std::vector<Eigen::Index> parents_first() const;
+
+  /// Whether the configuration has the right length, every entry is an allowed value, and inactive parameters have their
+  /// imputed values.
   bool contains(const Configuration& configuration) const;
   /// @throws InputError that names the first invalid entry, its value and what is allowed
   void require(const Configuration& configuration) const;
-  /// Uniform over the space, on each parameter's own scale. Draws one uniform number per parameter, in order.
+  /// Uniform over the space, on each parameter's own scale; of a conditional space, each active parameter is uniform.
+  /// Draws one uniform number per parameter, in order.
   Configuration sample(Random& random) const;
-  /// The nearest configuration: clipped to the bounds, discrete entries rounded.
+  /// The nearest configuration: clipped to the bounds, discrete entries rounded, inactive ones imputed.
   Configuration nearest(Configuration configuration) const;
 
  private:
+  void link_parents();
+  double count(Eigen::Index position) const;
+
   std::vector<Parameter> parameters_;
+  std::vector<Eigen::Index> parents_;  ///< position of each parameter's parent, or -1; empty without conditions
 };
 
 /// The space with ordinal parameters as categorical ones, for a one-hot encoding that ignores the order of the levels.
 /// It has the same configurations.
 SearchSpace with_ordinals_as_choices(const SearchSpace& space);
 
-/// Describes the space in JSON, one object per parameter.
+/// The space without its conditions: every parameter is always active.
+SearchSpace without_conditions(const SearchSpace& space);
+
+/// Describes the space in JSON, one object per parameter. A condition is the member "condition", an object with
+/// "parent", "values" (numbers, levels or choices of the parent) and "imputed" (a number, level or choice).
 nlohmann::json to_json(const SearchSpace& space);
 /// The inverse of to_json().
 /// @throws InputError naming what is missing or has the wrong type

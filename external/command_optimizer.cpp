@@ -16,10 +16,23 @@ constexpr int max_pruned_in_a_row = 1000;
 /// The problem is hidden from the optimiser, including its name.
 constexpr const char* hidden_name = "black-box";
 
-std::string create_solver(const OptimizerContext& context) {
+/// Whether each condition's parent comes before, as the protocol requires.
+bool are_parents_first(const SearchSpace& space) {
+  const std::vector<Eigen::Index> order = space.parents_first();
+  return std::ranges::is_sorted(order);
+}
+
+/// The space that the program is told.
+SearchSpace shown_space(const SearchSpace& space, const nlohmann::json& solver) {
+  if (!space.is_conditional()) return space;
+  const bool is_able = abilities_of(solver_spec_from_json(solver).capabilities).conditional;
+  return is_able && are_parents_first(space) ? space : without_conditions(space);
+}
+
+std::string create_solver(const OptimizerContext& context, SearchSpace space) {
   const ProblemSpec problem{.name = hidden_name,
                             .attributes = {{"budget", std::to_string(context.budget)}},
-                            .space = context.space,
+                            .space = std::move(space),
                             .fidelities = context.fidelities,
                             .lower_bound = std::nullopt};
   return to_line({{"type", "CREATE_SOLVER_CAST"},
@@ -35,7 +48,7 @@ CommandOptimizer::CommandOptimizer(const OptimizerContext& context, const std::v
     : conversation_(std::make_unique<Conversation>(command, "SOLVER_SPEC_CAST", settings)),
       space_(context.space),
       steps_(context.fidelities) {
-  conversation_->cast(create_solver(context));
+  conversation_->cast(create_solver(context, shown_space(context.space, conversation_->spec())));
 }
 
 Trial CommandOptimizer::ask() {

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "core/maximized.hpp"
 #include "core/text.hpp"
 #include "external/message.hpp"
 
@@ -17,6 +18,14 @@ namespace {
 constexpr double not_evaluated = std::numeric_limits<double>::quiet_NaN();
 constexpr int max_ends_in_a_row = 10;
 
+/// Whether the program's values are to be maximised.
+bool is_maximized(const Attributes& attributes) {
+  const auto found = attributes.find("maximize");
+  if (found == attributes.end() || found->second == "false") return false;
+  if (found->second == "true") return true;
+  throw InputError(fmt::format("its attribute 'maximize' is '{}'; expected true or false", found->second));
+}
+
 std::optional<double> stated_optimum(const Attributes& attributes) {
   const auto found = attributes.find("optimum");
   if (found == attributes.end()) return std::nullopt;
@@ -24,7 +33,7 @@ std::optional<double> stated_optimum(const Attributes& attributes) {
   if (!optimum || !std::isfinite(*optimum)) {
     throw InputError(fmt::format("its attribute 'optimum' is '{}'; expected a number", found->second));
   }
-  return optimum;
+  return is_maximized(attributes) ? -*optimum : *optimum;
 }
 
 }  // namespace
@@ -156,12 +165,14 @@ struct CommandProblem::Sessions {
 CommandProblem::CommandProblem(std::string id, std::shared_ptr<ProblemProcesses> processes)
     : id_(std::move(id)),
       processes_(std::move(processes)),
+      is_maximized_(is_maximized(processes_->spec().attributes)),
       optimum_(stated_optimum(processes_->spec().attributes)),
       sessions_(std::make_shared<Sessions>(processes_)) {}
 
 Evaluation CommandProblem::evaluate(const Configuration& configuration, double fidelity, Random& random) const {
   std::unique_ptr<Session> session = sessions_->take(random);
   Evaluation evaluation = session->evaluate(configuration, fidelity);
+  if (is_maximized_) evaluation.value = -evaluation.value;
   sessions_->give_back(std::move(session));  // not after an exception: the session's state is then unknown
   return evaluation;
 }
@@ -174,6 +185,7 @@ nlohmann::json CommandProblem::details() const {
   const ProblemSpec& spec = processes_->spec();
   nlohmann::json details = {{"name", spec.name}, {"attributes", spec.attributes}};
   if (spec.lower_bound) details["lower_bound"] = *spec.lower_bound;
+  if (is_maximized_) details[maximized_key] = true;
   return details;
 }
 

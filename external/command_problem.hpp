@@ -22,7 +22,8 @@ namespace bobench::external {
 /// like every other failure.
 ///
 /// The lower end of the range of values is only a bound, not the optimum: a problem that knows its optimum states it in
-/// the attribute "optimum". Thread-safe: each concurrent evaluation gets its own process.
+/// the attribute "optimum". With the attribute "maximize": "true", the values and the optimum are those of a quantity to
+/// maximise; the problem has their negatives (maximized.hpp). Thread-safe: each concurrent evaluation gets its own process.
 class CommandProblem {
  public:
   /// @param id  the problem's name in results
@@ -44,6 +45,7 @@ class CommandProblem {
 
   std::string id_;
   std::shared_ptr<ProblemProcesses> processes_;
+  bool is_maximized_;
   std::optional<double> optimum_;
   std::shared_ptr<Sessions> sessions_;
 };

@@ -11,6 +11,7 @@
 #include "core/error.hpp"
 #include "core/excerpt.hpp"
 #include "core/text.hpp"
+#include "external/constraint.hpp"
 #include "system/json_members.hpp"
 
 namespace bobench::external {
@@ -117,16 +118,24 @@ CategoricalParameter categorical_kind(const json& range) {
   return kind;
 }
 
-Parameter parameter_from_json(const json& description, const Attributes& attributes) {
+std::optional<Condition> condition_from_json(const json& description, const std::vector<Parameter>& before) {
+  const json* constraint = system::find_member(description, "constraint");
+  if (!constraint) return std::nullopt;
+  return condition_of_constraint(system::text_member(require_object(*constraint, "'constraint'"), "lua_script"),
+                                 before);
+}
+
+Parameter parameter_from_json(const json& description, const Attributes& attributes,
+                              const std::vector<Parameter>& before) {
   const std::string name = system::text_member(require_object(description, "a variable"), "name");
   try {
-    if (system::find_member(description, "constraint")) throw InputError("is conditional; bobench cannot do that");
+    const auto condition = condition_from_json(description, before);
     const json& range = require_object(system::member(description, "range"), "'range'");
     const std::string type = system::text_member(range, "type");
     const bool log = is_log(description);
-    if (type == "CONTINUOUS") return {name, continuous_kind(range, log)};
-    if (type == "DISCRETE") return {name, discrete_kind(range, log, name, attributes)};
-    if (type == "CATEGORICAL") return {name, categorical_kind(range)};
+    if (type == "CONTINUOUS") return {name, continuous_kind(range, log), condition};
+    if (type == "DISCRETE") return {name, discrete_kind(range, log, name, attributes), condition};
+    if (type == "CATEGORICAL") return {name, categorical_kind(range), condition};
     system::refuse_member("type", type, "CONTINUOUS, DISCRETE or CATEGORICAL");
   } catch (const InputError& error) {
     throw InputError(fmt::format("variable '{}': {}", excerpt(name, 80), error.what()));
@@ -217,8 +226,13 @@ SolverSpec solver_spec_from_json(const json& description) {
 json to_json(const ProblemSpec& spec) {
   Attributes attributes = spec.attributes;
   json domain = json::array();
-  for (const Parameter& parameter : spec.space.parameters()) {
+  const std::vector<Parameter>& parameters = spec.space.parameters();
+  for (const Parameter& parameter : parameters) {
     domain.push_back(variable(parameter));
+    if (parameter.condition) {
+      const auto parent = std::ranges::find(parameters, parameter.condition->parent, &Parameter::name);
+      domain.back()["constraint"] = {{"lua_script", lua_constraint(*parameter.condition, *parent)}};
+    }
     attributes.erase("levels." + parameter.name);  // a user's attribute of that name would be mistaken for ours
     if (const auto* ordinal = std::get_if<OrdinalParameter>(&parameter.kind)) {
       attributes["levels." + parameter.name] = json(ordinal->levels).dump();
@@ -243,7 +257,7 @@ ProblemSpec problem_spec_from_json(const json& description) {
   spec.attributes = attributes(description);
   std::vector<Parameter> parameters;
   for (const json& one : system::list_member(description, "params_domain")) {
-    parameters.push_back(parameter_from_json(one, spec.attributes));
+    parameters.push_back(parameter_from_json(one, spec.attributes, parameters));
   }
   spec.space = SearchSpace(std::move(parameters));
   const json& values = system::list_member(description, "values_domain");
@@ -260,9 +274,18 @@ Configuration configuration_from_json(const json& params, const SearchSpace& spa
     throw InputError(fmt::format("has {} parameters; the space has {}", params.size(), space.dimension()));
   }
   Configuration configuration(space.dimension());
+  const auto is_null = [&](Eigen::Index i) {
+    return space[i].condition && params[static_cast<std::size_t>(i)].is_null();
+  };
   for (Eigen::Index i = 0; i < space.dimension(); ++i) {
-    configuration[i] = value_from_json(params[static_cast<std::size_t>(i)], space[i]);
+    configuration[i] = is_null(i) ? space.imputed(i) : value_from_json(params[static_cast<std::size_t>(i)], space[i]);
   }
+  for (Eigen::Index i = 0; i < space.dimension(); ++i) {
+    if (is_null(i) && space.is_active(i, configuration)) {
+      throw InputError(fmt::format("'{}' is null; expected a number, since it is active", space[i].name));
+    }
+  }
+  configuration = space.canonical(std::move(configuration));
   space.require(configuration);
   return configuration;
 }
@@ -271,7 +294,9 @@ std::string params_text(const Configuration& configuration, const SearchSpace& s
   fmt::memory_buffer out;
   for (Eigen::Index i = 0; i < configuration.size(); ++i) {
     out.push_back(i == 0 ? '[' : ',');
-    if (space[i].is_discrete()) {
+    if (!space.is_active(i, configuration)) {
+      out.append(std::string_view("null"));
+    } else if (space[i].is_discrete()) {
       fmt::format_to(std::back_inserter(out), "{}", static_cast<std::int64_t>(configuration[i]));
     } else {
       fmt::format_to(std::back_inserter(out), "{}", configuration[i]);
@@ -291,6 +316,7 @@ std::vector<std::string> capabilities_of(const Abilities& abilities) {
   add(abilities.real && abilities.log_real, "LOG_UNIFORM_CONTINUOUS");
   add(abilities.integer && abilities.log_integer, "LOG_UNIFORM_DISCRETE");
   add(abilities.categorical, "CATEGORICAL");
+  add(abilities.conditional, "CONDITIONAL");
   add(abilities.concurrent, "CONCURRENT");
   return names;
 }
@@ -306,6 +332,7 @@ Abilities abilities_of(const std::vector<std::string>& capabilities) {
   abilities.integer = abilities.linear_integer || abilities.log_integer;
   abilities.ordinal = abilities.linear_integer;
   abilities.categorical = has("CATEGORICAL");
+  abilities.conditional = has("CONDITIONAL");
   abilities.concurrent = has("CONCURRENT");
   abilities.unasked = Unasked::nothing;  // the protocol has no messages for such trials
   return abilities;

@@ -8,6 +8,8 @@
 // - Fidelities that are integers are used as kurobako's steps (epochs 1, 3, 9, 27); others are numbered 1, 2, ... and
 //   listed in the attribute "fidelities".
 // - The attribute "budget" tells the optimiser the number of evaluations of the run.
+// - A condition is a constraint (external/constraint.hpp) on a variable that comes before. The value of an inactive
+//   parameter is null; as a parameter of a trial, any value is accepted for it.
 // A description written by to_json() is read back as the same space and fidelities, bit for bit.
 #pragma once
 
@@ -68,16 +70,19 @@ SolverSpec solver_spec_from_json(const nlohmann::json& description);
 
 /// @throws InputError if a bound is too large for the format
 nlohmann::json to_json(const ProblemSpec& spec);
-/// @throws InputError naming what is missing, has the wrong type, or is not supported (unbounded and conditional
-///   parameters, several objectives)
+/// @throws InputError naming what is missing, has the wrong type, or is not supported (unbounded parameters, constraints
+///   that are not conditions, several objectives)
 ProblemSpec problem_spec_from_json(const nlohmann::json& description);
 
 /// Converts an array of parameter values to a configuration. A real value at its exclusive upper bound, as a solver
 /// that clips may return, becomes the largest value below it.
-/// @throws InputError naming the parameter that is missing, null, not a number, not an integer or outside its range
+/// Inactive parameters get their imputed values.
+/// @throws InputError naming the parameter that is missing, null although it is active, not a number, not an integer or
+///   outside its range
 Configuration configuration_from_json(const nlohmann::json& params, const SearchSpace& space);
 
-/// The reverse: "[0.5,3,1]". Numbers are read back exactly; discrete ones have no decimal point.
+/// The reverse: "[0.5,3,null]". Numbers are read back exactly; discrete ones have no decimal point; inactive parameters
+/// are null.
 std::string params_text(const Configuration& configuration, const SearchSpace& space);
 
 /// Converts `abilities` to the capabilities that a solver must state, and back. CONCURRENT matters to drivers that

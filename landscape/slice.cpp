@@ -35,7 +35,7 @@ Configuration centre_of(const SearchSpace& space) {
   for (Index i = 0; i < centre.size(); ++i) {
     centre[i] = space[i].is_categorical() ? 0.0 : from_unit(space[i], 0.5);
   }
-  return centre;
+  return space.canonical(std::move(centre));
 }
 
 Cut cut_through(const Problem& problem, const Configuration& anchor, Index parameter, Index points) {
@@ -44,6 +44,7 @@ Cut cut_through(const Problem& problem, const Configuration& anchor, Index param
   for (Index i = 0; i < cut.x.size(); ++i) {
     Configuration at = anchor;
     at[parameter] = cut.x[i];
+    at = problem.space().canonical(std::move(at));
     cut.value[i] = value_at(problem, at);
     cut.at.push_back(std::move(at));
   }
@@ -66,6 +67,7 @@ Section section_through(const Problem& problem, const Configuration& anchor, Ind
       Configuration at = anchor;
       at[across] = section.x[column];
       at[up] = section.y[row];
+      at = problem.space().canonical(std::move(at));
       section.value(row, column) = value_at(problem, at);
       section.at.push_back(std::move(at));
     }

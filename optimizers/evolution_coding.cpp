@@ -56,7 +56,7 @@ Eigen::VectorXd EvolutionCoding::draw(const Configuration& configuration) {
 Configuration EvolutionCoding::decode(const Eigen::Ref<const Eigen::VectorXd>& point) const {
   Configuration configuration(dimension());
   for (Index i = 0; i < dimension(); ++i) configuration[i] = decode(i, point[i]);
-  return configuration;
+  return space_.canonical(std::move(configuration));
 }
 
 }  // namespace bobench::optimizers

@@ -13,6 +13,7 @@ void RegularizedEvolutionOptions::fields(OptionFields& fields) {
 
 RegularizedEvolution::RegularizedEvolution(const OptimizerContext& context, const Options& options)
     : space_(context.space),
+      unconditional_(without_conditions(context.space)),
       fidelity_(context.fidelities.back()),
       options_(options),
       design_(context.streams.shared("design")),
@@ -51,12 +52,14 @@ const RegularizedEvolution::Member& RegularizedEvolution::tournament() {
 }
 
 Configuration RegularizedEvolution::mutated(Configuration configuration) {
-  if (mutable_.empty()) return configuration;
-  const auto chosen = random_.index(static_cast<std::int64_t>(mutable_.size()));
-  double& value = configuration[mutable_[static_cast<std::size_t>(chosen)]];
+  std::vector<Eigen::Index> active = mutable_;
+  std::erase_if(active, [&](Eigen::Index i) { return !space_.is_active(i, configuration); });
+  if (active.empty()) return configuration;
+  const Eigen::Index chosen = active[static_cast<std::size_t>(random_.index(static_cast<std::int64_t>(active.size())))];
+  double& value = configuration[chosen];
   const double old = value;
-  while (value == old) value = space_.sample(random_)[mutable_[static_cast<std::size_t>(chosen)]];
-  return configuration;
+  while (value == old) value = unconditional_.sample(random_)[chosen];
+  return space_.canonical(std::move(configuration));
 }
 
 }  // namespace bobench::optimizers

@@ -18,7 +18,8 @@ struct RegularizedEvolutionOptions {
 
 /// Ageing evolution [Real et al. 2019, Alg. 1]. The population consists of the latest observations. Once it is
 /// complete, each trial is the best of `sample` members drawn with replacement, with one uniformly chosen parameter set
-/// to a different value, uniform on the parameter's own scale. When the trial is told, the oldest member is removed.
+/// to a different value, uniform on the parameter's own scale. It is one of the active parameters; parameters that
+/// become active have their imputed values. When the trial is told, the oldest member is removed.
 /// Parameters with a single value are never chosen; if all parameters have a single value, trials are copies. Failed
 /// evaluations (NaN, infinite) rank last. The first members are the initial design that all optimisers share, and count
 /// towards the budget.
@@ -42,7 +43,7 @@ class RegularizedEvolution {
   const Member& tournament();
   Configuration mutated(Configuration configuration);
 
-  SearchSpace space_;
+  SearchSpace space_, unconditional_;
   double fidelity_;
   Options options_;
   Random design_;

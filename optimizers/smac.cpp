@@ -16,7 +16,7 @@ namespace {
 Configuration from_design(const SearchSpace& space, const Eigen::VectorXd& point) {
   Configuration configuration(space.dimension());
   for (Eigen::Index i = 0; i < space.dimension(); ++i) configuration[i] = value_at(space[i], point[i]);
-  return configuration;
+  return space.canonical(std::move(configuration));
 }
 
 Eigen::Index design_size(const OptimizerContext& context, const SmacOptions& options) {

@@ -13,6 +13,7 @@
 
 #include "cli/main.hpp"
 #include "core/error.hpp"
+#include "core/maximized.hpp"
 #include "hpobench_tables/data_directory.hpp"
 #include "python/python_text.hpp"
 
@@ -51,6 +52,7 @@ void evaluate_rows(const Problem& problem, const Rows& rows, py::ssize_t from, p
   Configuration configuration(dimension);
   for (py::ssize_t i = from; i < to; ++i) {
     std::copy_n(rows.data(i, 0), dimension, configuration.data());
+    configuration = problem.space().canonical(std::move(configuration));
     try {
       require_defined(problem, configuration);
     } catch (const InputError& error) {
@@ -116,7 +118,9 @@ Evaluation FunctionProblem::evaluate(const Configuration& configuration, double 
     const py::dict values = space_->to_dict(configuration);
     const py::object returned = fidelities_.size() > 1 ? function_.get()(values, fidelity) : function_.get()(values);
     evaluation.value = PyFloat_AsDouble(returned.ptr());
-    if (evaluation.value == -1.0 && PyErr_Occurred()) {
+    const bool is_number = evaluation.value != -1.0 || !PyErr_Occurred();
+    if (is_number) evaluation.value *= shown_sign(record_);
+    if (!is_number) {
       PyErr_Clear();
       evaluation.value = not_a_number;
       evaluation.failure = fmt::format("it returned {}; expected a number", excerpt_of(returned));

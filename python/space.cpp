@@ -126,6 +126,7 @@ Space::Space(SearchSpace space) : space_(std::move(space)) {
 
 Space::Space(const py::dict& given) {
   std::vector<Parameter> parameters;
+  std::vector<py::object> conditions;
   for (const auto& [key, value] : given) {
     if (!py::isinstance<py::str>(key)) {
       throw InputError(fmt::format("the name of a parameter is {}; expected a string", excerpt_of(key)));
@@ -133,6 +134,7 @@ Space::Space(const py::dict& given) {
     const std::string name = key.cast<std::string>();
     const py::object parameter = as_parameter(name, py::reinterpret_borrow<py::object>(value));
     parameters.push_back(described(name, parameter));
+    conditions.push_back(parameter.attr("condition"));
     names_.push_back(py::reinterpret_borrow<py::str>(key));
     std::vector<py::object>& values = values_.emplace_back();
     if (parameters.back().is_ordinal() || parameters.back().is_categorical()) {
@@ -146,23 +148,65 @@ Space::Space(const py::dict& given) {
     }
   }
   if (parameters.empty()) throw InputError("the space has no parameters");
+  space_ = SearchSpace(parameters);
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    if (!conditions[i].is_none()) parameters[i].condition = condition(i, conditions[i]);
+  }
   space_ = SearchSpace(std::move(parameters));
+}
+
+Condition Space::condition(std::size_t position, const py::object& given) const {
+  const std::string& name = space_.parameters()[position].name;
+  Condition condition{given.attr("parent").cast<std::string>(), {}};
+  const auto parent = std::ranges::find(space_.parameters(), condition.parent, &Parameter::name);
+  if (parent == space_.parameters().end()) {
+    throw InputError(
+        fmt::format("parameter '{}': its parent '{}' is not a parameter of the space", name, condition.parent));
+  }
+  for (const py::handle value : given.attr("values")) {
+    condition.values.push_back(coordinate(static_cast<std::size_t>(parent - space_.parameters().begin()), value.ptr()));
+  }
+  const py::object imputed = given.attr("imputed");
+  if (!imputed.is_none()) condition.imputed = coordinate(position, imputed.ptr());
+  return condition;
+}
+
+py::object Space::value(std::size_t position, double coordinate) const {
+  if (!values_[position].empty()) return values_[position][static_cast<std::size_t>(coordinate)];
+  if (space_.parameters()[position].is_integer()) {
+    return py::reinterpret_steal<py::object>(PyLong_FromDouble(coordinate));
+  }
+  return py::float_(coordinate);
+}
+
+py::object Space::condition(std::size_t position) const {
+  const auto& given = space_.parameters()[position].condition;
+  if (!given) return py::none();
+  const auto parent = std::ranges::find(space_.parameters(), given->parent, &Parameter::name);
+  py::list values;
+  for (const double one : given->values) {
+    values.append(value(static_cast<std::size_t>(parent - space_.parameters().begin()), one));
+  }
+  return parameter_type("Condition")(given->parent, py::tuple(values),
+                                     value(position, space_.imputed(static_cast<Eigen::Index>(position))));
 }
 
 py::dict Space::parameters() const {
   py::dict all;
   for (std::size_t i = 0; i < names_.size(); ++i) {
+    const py::object condition_of = condition(i);
     const auto discrete = [&](const char* type) {
       py::list values;
       for (const py::object& value : values_[i]) values.append(value);
-      return parameter_type(type)(values);
+      return parameter_type(type)(values, condition_of);
     };
     all[names_[i]] = std::visit(
-        Overloaded{[](const RealParameter& real) -> py::object {
-                     return parameter_type("Real")(real.low, real.high, real.scale == Scale::log);
+        Overloaded{[&](const RealParameter& real) -> py::object {
+                     return parameter_type("Real")(real.low, real.high, real.scale == Scale::log, condition_of);
                    },
-                   [](const IntegerParameter& integer) -> py::object {
-                     return parameter_type("Integer")(integer.low, integer.high, integer.scale == Scale::log);
+                   [&](const IntegerParameter& integer) -> py::object {
+                     return parameter_type("Integer")(integer.low, integer.high, integer.scale == Scale::log,
+                                                      condition_of);
                    },
                    [&](const OrdinalParameter&) -> py::object { return discrete("Ordinal"); },
                    [&](const CategoricalParameter&) -> py::object { return discrete("Choice"); }},
@@ -173,15 +217,9 @@ py::dict Space::parameters() const {
 
 void Space::fill(PyObject* target, const Configuration& configuration) const {
   for (std::size_t i = 0; i < names_.size(); ++i) {
-    const double coordinate = configuration[static_cast<Eigen::Index>(i)];
-    const Parameter& parameter = space_.parameters()[i];
-    if (!values_[i].empty()) {
-      PyDict_SetItem(target, names_[i].ptr(), values_[i][static_cast<std::size_t>(coordinate)].ptr());
-      continue;
-    }
-    PyObject* value = parameter.is_integer() ? PyLong_FromDouble(coordinate) : PyFloat_FromDouble(coordinate);
-    PyDict_SetItem(target, names_[i].ptr(), value);
-    Py_XDECREF(value);
+    const auto position = static_cast<Eigen::Index>(i);
+    if (!space_.is_active(position, configuration)) continue;
+    PyDict_SetItem(target, names_[i].ptr(), value(i, configuration[position]).ptr());
   }
 }
 
@@ -210,23 +248,40 @@ double Space::coordinate(std::size_t position, PyObject* value) const {
   return converted;
 }
 
-Configuration Space::unchecked_configuration(py::handle given) const {
+Configuration Space::from_dict(py::handle given) const {
   Configuration configuration(space_.dimension());
-  if (PyDict_Check(given.ptr())) {
-    for (std::size_t i = 0; i < names_.size(); ++i) {
-      PyObject* value = PyDict_GetItemWithError(given.ptr(), names_[i].ptr());
-      if (!value) throw InputError(fmt::format("the configuration has no '{}'", space_.parameters()[i].name));
-      configuration[static_cast<Eigen::Index>(i)] = coordinate(i, value);
-    }
-    if (PyDict_Size(given.ptr()) == space_.dimension()) return configuration;
-    for (const auto& [key, value] : py::reinterpret_borrow<py::dict>(given)) {
-      if (py::dict(parameters()).contains(key)) continue;
-      std::vector<std::string> names;
-      for (const Parameter& parameter : space_.parameters()) names.push_back(parameter.name);
-      throw InputError(
-          fmt::format("{} is not a parameter; the parameters are {}", excerpt_of(key), fmt::join(names, ", ")));
+  std::vector<Eigen::Index> missing;
+  for (std::size_t i = 0; i < names_.size(); ++i) {
+    const auto position = static_cast<Eigen::Index>(i);
+    if (PyObject* value = PyDict_GetItemWithError(given.ptr(), names_[i].ptr())) {
+      configuration[position] = coordinate(i, value);
+    } else {
+      missing.push_back(position);
+      configuration[position] = space_[position].condition ? space_.imputed(position) : space_[position].low();
     }
   }
+  for (const Eigen::Index position : missing) {
+    if (space_.is_active(position, configuration)) {
+      throw InputError(fmt::format("the configuration has no '{}'", space_[position].name));
+    }
+  }
+  if (PyDict_Size(given.ptr()) + static_cast<py::ssize_t>(missing.size()) != space_.dimension()) refuse_unknown(given);
+  return space_.canonical(std::move(configuration));
+}
+
+void Space::refuse_unknown(py::handle given) const {
+  const py::dict known = parameters();
+  for (const auto& [key, value] : py::reinterpret_borrow<py::dict>(given)) {
+    if (known.contains(key)) continue;
+    std::vector<std::string> names;
+    for (const Parameter& parameter : space_.parameters()) names.push_back(parameter.name);
+    throw InputError(
+        fmt::format("{} is not a parameter; the parameters are {}", excerpt_of(key), fmt::join(names, ", ")));
+  }
+}
+
+Configuration Space::unchecked_configuration(py::handle given) const {
+  if (PyDict_Check(given.ptr())) return from_dict(given);
   using Numbers = py::array_t<double, py::array::c_style | py::array::forcecast>;
   const Numbers numbers = py::isinstance<py::str>(given) ? Numbers() : Numbers::ensure(given);
   if (!numbers || numbers.ndim() != 1 || numbers.size() != space_.dimension()) {
@@ -234,7 +289,7 @@ Configuration Space::unchecked_configuration(py::handle given) const {
     throw InputError(fmt::format("the configuration is {}; expected a dict of {} parameters, or {} numbers",
                                  excerpt_of(given), space_.dimension(), space_.dimension()));
   }
-  return Eigen::Map<const Configuration>(numbers.data(), numbers.size());
+  return space_.canonical(Eigen::Map<const Configuration>(numbers.data(), numbers.size()));
 }
 
 Configuration Space::configuration(py::handle given) const {

@@ -14,8 +14,8 @@ namespace py = pybind11;
 
 /// A search space with the Python objects of its discrete values. Immutable.
 ///
-/// In Python a configuration is a dict with the values of all parameters: float, int, or one of the objects that the
-/// space was made with. All members need the GIL.
+/// In Python a configuration is a dict with the values of all active parameters: float, int, or one of the objects that
+/// the space was made with. Values given for inactive parameters are ignored. All members need the GIL.
 class Space {
  public:
   /// The levels of ordinal parameters become int or float, choices str.
@@ -38,8 +38,13 @@ class Space {
   Configuration unchecked_configuration(py::handle given) const;
 
  private:
-  void add_values(const Parameter& parameter);
+  Condition condition(std::size_t position, const py::object& given) const;
+  py::object condition(std::size_t position) const;  ///< bobench.Condition or None
+  Configuration from_dict(py::handle given) const;
+  /// @throws InputError for the first key that is not a parameter
+  void refuse_unknown(py::handle given) const;
   double coordinate(std::size_t position, PyObject* value) const;
+  py::object value(std::size_t position, double coordinate) const;
 
   SearchSpace space_;
   std::vector<py::str> names_;                   ///< interned

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace bobench::acquisitions {
 namespace {
@@ -15,7 +16,7 @@ Configuration near(const Encoding& encoding, const Configuration& incumbent, Ran
   for (double& feature : features) feature = std::clamp(feature + step * random.normal(), 0.0, 1.0);
   Configuration moved = encoding.decode(features);
   step_discrete_parameters(space, incumbent, moved, random);
-  return moved;
+  return space.canonical(std::move(moved));
 }
 
 }  // namespace

@@ -118,9 +118,11 @@ std::vector<Configuration> one_exchange_neighbors(const SearchSpace& space, cons
                                                   const LocalSearchOptions& options, Random& random) {
   std::vector<Configuration> neighbors;
   for (Eigen::Index i = 0; i < space.dimension(); ++i) {
+    if (!space.is_active(i, configuration)) continue;
     for (const double value : neighboring_values(space[i], configuration[i], options, random)) {
-      neighbors.push_back(configuration);
-      neighbors.back()[i] = value;
+      Configuration neighbor = configuration;
+      neighbor[i] = value;
+      neighbors.push_back(space.canonical(std::move(neighbor)));
     }
   }
   std::vector<Configuration> shuffled;

@@ -51,7 +51,7 @@ Configuration center_of(const SearchState& state, const Configuration& incumbent
   for (Index i = 0; i < space.dimension(); ++i) {
     if (space[i].is_real()) center[i] = standardized(space[i], i, state.history, incumbent);
   }
-  return center;
+  return space.canonical(std::move(center));
 }
 
 Configuration near(const SearchSpace& space, const Configuration& center, const RandomAndLocalOptions& options,
@@ -63,7 +63,7 @@ Configuration near(const SearchSpace& space, const Configuration& center, const 
     moved[i] = from_unit(space[i], std::clamp(to_unit(space[i], center[i]) + step, 0.0, 1.0));
   }
   if (!space.is_continuous()) step_discrete_parameters(space, center, moved, random);
-  return moved;
+  return space.canonical(std::move(moved));
 }
 
 }  // namespace

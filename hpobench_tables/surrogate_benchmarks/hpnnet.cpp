@@ -28,10 +28,11 @@ enum HpnnetParameter {
 SearchSpace hpnnet_space() {
   const auto real = [](double low, double high) { return RealParameter{low, high, Scale::linear}; };
   const CategoricalParameter binary{{"0", "1"}};
-  return SearchSpace({{"LOG_l2_penalty_nz", real(-19.8155, -7.8155)},
-                      {"scale_mult1", real(0.2, 2.0)},
+  constexpr double log_of_1e_minus_6 = -13.815510558;  // value in the file
+  return SearchSpace({{"LOG_l2_penalty_nz", real(-19.8155, -7.8155), Condition{"l2_penalty", {1}, log_of_1e_minus_6}},
+                      {"scale_mult1", real(0.2, 2.0), Condition{"scale_heur1", {0}, 1.1}},
                       {"scale_heur1", binary},
-                      {"LOG_colnorm_thresh", real(-20.723, -6.908)},
+                      {"LOG_colnorm_thresh", real(-20.723, -6.908), Condition{"preproc", {1}, log_of_1e_minus_6}},
                       {"preproc", CategoricalParameter{{"0", "1", "2"}}},
                       {"squash", binary},
                       {"batch_size", OrdinalParameter{{20.0, 100.0}}},
@@ -40,7 +41,7 @@ SearchSpace hpnnet_space() {
                       {"Q16_LOG_nhid1", real(2.7726, 6.9315)},
                       {"iseed", CategoricalParameter{{"0", "1", "2", "3"}}},
                       {"l2_penalty", binary},
-                      {"pca_energy", real(0.5, 1.0)},
+                      {"pca_energy", real(0.5, 1.0), Condition{"preproc", {2}, 0.75}},
                       {"LOG_lr", real(-13.6052, 4.3948)}});
 }
 
@@ -50,12 +51,7 @@ double log_of_multiple(double log_value, double unit) {
 }
 
 void hpnnet_inputs(const Configuration& configuration, double, std::span<double> x) {
-  constexpr double log_of_1e_minus_6 = -13.815510558;  // value in the file
   std::ranges::copy(configuration, x.begin());
-  if (configuration[l2_penalty] != 1.0) x[l2_penalty_nz] = log_of_1e_minus_6;
-  if (configuration[scale_heur1] != 0.0) x[scale_mult1] = 1.1;
-  if (configuration[preproc] != 1.0) x[colnorm_thresh] = log_of_1e_minus_6;
-  if (configuration[preproc] != 2.0) x[pca_energy] = 0.75;
   x[lr_anneal_start] = log_of_multiple(configuration[lr_anneal_start], 1.0);
   x[nhid1] = log_of_multiple(configuration[nhid1], 16.0);
 }

@@ -6,9 +6,8 @@
 namespace bobench::hpobench_tables {
 
 /// hpolib/hpnnet-convex: the 14 hyperparameters of Bergstra's network (Bergstra et al. 2011; data of Eggensperger et
-/// al. 2015), 4 of them conditional. A configuration has a value for each of them. Before the forest is evaluated,
-/// inactive ones are set to their defaults. The units of the hidden layer and the start of annealing are rounded to
-/// values in the data: a multiple of 16, an integer.
+/// al. 2015), 4 of them conditional; the imputed values of inactive ones are those in the data. The units of the hidden
+/// layer and the start of annealing are rounded to values in the data: a multiple of 16, an integer.
 ForestBenchmark hpnnet_convex();
 
 }  // namespace bobench::hpobench_tables

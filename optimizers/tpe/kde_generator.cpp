@@ -104,7 +104,7 @@ std::optional<Configuration> KdeGenerator::propose(Random& random, const Configu
   double best_score = -std::numeric_limits<double>::infinity();
   for (Index i = 0; i < scores.size(); ++i) {
     if (!(scores[i] > best_score)) continue;
-    Configuration candidate = surrogates::from_unit_coordinates(space_, candidates_.col(i));
+    Configuration candidate = space_.canonical(surrogates::from_unit_coordinates(space_, candidates_.col(i)));
     if (known && known->contains(candidate)) continue;
     best = std::move(candidate);
     best_score = scores[i];

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <utility>
 
 #include "surrogates/density/adaptive_parzen.hpp"
 #include "surrogates/density/truncated_parzen.hpp"
@@ -27,7 +29,7 @@ ParzenSuggester::ParzenSuggester(const SearchSpace& space, const ParzenSuggester
     : space_(space),
       options_(options),
       candidates_(space.dimension(), options.candidates),
-      scores_(ArrayXd::Zero(options.candidates)) {
+      scores_(space.dimension(), options.candidates) {
   for (const Parameter& parameter : space.parameters()) {
     dimensions_.push_back({{}, density_of(parameter, options), density_of(parameter, options)});
   }
@@ -45,7 +47,12 @@ Index ParzenSuggester::good_count(std::size_t n) const {
 Configuration ParzenSuggester::suggest(const History& history, Random& random) {
   learn(history);
   split();
-  for (Dimension& dimension : dimensions_) fit(dimension);
+  for (std::size_t d = 0; d < dimensions_.size(); ++d) {
+    if (!space_[static_cast<Index>(d)].condition) fit(dimensions_[d]);
+  }
+  for (std::size_t d = 0; d < dimensions_.size(); ++d) {
+    if (space_[static_cast<Index>(d)].condition) fit_conditional(dimensions_[d]);
+  }
   Configuration configuration = propose(random);
   if (!options_.unseen || !space_.is_discrete()) return configuration;
   known_.update(history);
@@ -63,31 +70,47 @@ void ParzenSuggester::learn(const History& history) {
     insert(ranking_, {objective, age});
     const Configuration& configuration = history.trials()[seen_].configuration;
     for (std::size_t d = 0; d < dimensions_.size(); ++d) {
-      insert(dimensions_[d].observations, {configuration[static_cast<Index>(d)], age});
+      const auto i = static_cast<Index>(d);
+      if (space_.is_active(i, configuration)) insert(dimensions_[d].observations, {configuration[i], age});
     }
   }
 }
 
-/// Marks the good observations. Linear forgetting is applied within the good and within the bad ones.
+/// Marks the good observations.
 void ParzenSuggester::split() {
   const auto n = static_cast<Index>(ranking_.size());
   const Index good = std::min(n, good_count(ranking_.size()));
   is_good_.assign(ranking_.size(), 0);
   for (std::size_t rank = 0; rank < static_cast<std::size_t>(good); ++rank) is_good_[ranking_[rank].age] = 1;
+  weigh(std::vector<char>(ranking_.size(), 1));
+}
+
+/// Linear forgetting within the good and within the bad of the observations that count.
+/// @param counts  by age
+void ParzenSuggester::weigh(const std::vector<char>& counts) {
+  Index good = 0, bad = 0;
+  for (std::size_t age = 0; age < counts.size(); ++age) {
+    if (counts[age]) ++(is_good_[age] ? good : bad);
+  }
   const ArrayXd of_good = surrogates::linear_forgetting_weights(good, options_.linear_forgetting);
-  const ArrayXd of_bad = surrogates::linear_forgetting_weights(n - good, options_.linear_forgetting);
-  weights_.resize(n);
-  for (Index age = 0, good_age = 0; age < n; ++age) {
-    if (is_good_[static_cast<std::size_t>(age)]) {
-      weights_[age] = of_good[good_age++];
-    } else {
-      weights_[age] = of_bad[age - good_age];
-    }
+  const ArrayXd of_bad = surrogates::linear_forgetting_weights(bad, options_.linear_forgetting);
+  weights_.setZero(static_cast<Index>(counts.size()));
+  Index good_age = 0, bad_age = 0;
+  for (std::size_t age = 0; age < counts.size(); ++age) {
+    if (counts[age]) weights_[static_cast<Index>(age)] = is_good_[age] ? of_good[good_age++] : of_bad[bad_age++];
   }
   good_values_.resize(good);
   good_weights_.resize(good);
-  bad_values_.resize(n - good);
-  bad_weights_.resize(n - good);
+  bad_values_.resize(bad);
+  bad_weights_.resize(bad);
+}
+
+/// For a parameter with a condition: only observations in which it is active count.
+void ParzenSuggester::fit_conditional(Dimension& dimension) {
+  std::vector<char> is_active(ranking_.size(), 0);
+  for (const Observation& observation : dimension.observations) is_active[observation.age] = 1;
+  weigh(is_active);
+  fit(dimension);
 }
 
 void ParzenSuggester::fit(Dimension& dimension) {
@@ -109,7 +132,6 @@ void ParzenSuggester::fit(Dimension& dimension) {
 Configuration ParzenSuggester::propose(Random& random) {
   Configuration configuration(space_.dimension());
   ArrayXd drawn(candidates_.cols());
-  scores_.setZero();
   for (Index d = 0; d < configuration.size(); ++d) {
     const Dimension& dimension = dimensions_[static_cast<std::size_t>(d)];
     for (double& value : drawn) value = dimension.good->sample(random);
@@ -118,20 +140,35 @@ Configuration ParzenSuggester::propose(Random& random) {
     score.maxCoeff(&best);
     configuration[d] = drawn[best];
     candidates_.row(d) = drawn;
-    scores_ += score;
+    scores_.row(d) = score;
   }
-  return configuration;
+  return space_.canonical(std::move(configuration));
+}
+
+/// The sum of the scores of the active parameters.
+double ParzenSuggester::score(Index candidate) const {
+  const Configuration configuration = candidates_.col(candidate);
+  double sum = 0.0;
+  for (Index d = 0; d < scores_.rows(); ++d) {
+    if (space_.is_active(d, configuration)) sum += scores_(d, candidate);
+  }
+  return sum;
 }
 
 /// The i-th candidates of all dimensions together are a draw from the product of the l. Returns the best of those draws
 /// that is not known yet, otherwise a uniform draw.
 Configuration ParzenSuggester::best_unseen(Random& random) const {
-  Index best = -1;
+  std::optional<Configuration> best;
+  double best_score = 0.0;
   for (Index i = 0; i < candidates_.cols(); ++i) {
-    if ((best < 0 || scores_[i] > scores_[best]) && !known_.contains(candidates_.col(i))) best = i;
+    const double of_candidate = score(i);
+    if (best && !(of_candidate > best_score)) continue;
+    Configuration candidate = space_.canonical(candidates_.col(i));
+    if (known_.contains(candidate)) continue;
+    best = std::move(candidate);
+    best_score = of_candidate;
   }
-  if (best >= 0) return candidates_.col(best);
-  return sample_unseen(space_, known_, random);
+  return best ? *std::move(best) : sample_unseen(space_, known_, random);
 }
 
 }  // namespace bobench::optimizers

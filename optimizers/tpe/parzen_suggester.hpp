@@ -30,11 +30,11 @@ struct ParzenSuggesterOptions {
   bool unseen = false;
 };
 
-/// The tree-structured Parzen estimator on a space without conditions [Bergstra et al. 2011; hyperopt 0.2.5, tpe.py].
+/// The tree-structured Parzen estimator [Bergstra et al. 2011; hyperopt 0.2.5, tpe.py].
 /// Of the n finite observations, the best min(ceil(gamma sqrt(n)), 25) are good and the others bad; in Optuna's form,
 /// the best min(ceil(optuna_gamma n), 25). For each parameter, l and g are the Parzen densities of the good and the bad
-/// values. `candidates` values are drawn from l, and the one with the largest ln l - ln g is taken. Parameters are
-/// treated as independent.
+/// values, of the observations in which the parameter is active. `candidates` values are drawn from l, and the one with
+/// the largest ln l - ln g is taken. Parameters are treated as independent.
 class ParzenSuggester {
  public:
   ParzenSuggester(const SearchSpace& space, const ParzenSuggesterOptions& options);
@@ -59,8 +59,11 @@ class ParzenSuggester {
 
   void learn(const History& history);
   void split();
+  void weigh(const std::vector<char>& counts);
   void fit(Dimension& dimension);
+  void fit_conditional(Dimension& dimension);
   Configuration propose(Random& random);
+  double score(Eigen::Index candidate) const;
   Configuration best_unseen(Random& random) const;
 
   SearchSpace space_;
@@ -71,7 +74,7 @@ class ParzenSuggester {
   Eigen::ArrayXd weights_;            ///< by age
   Eigen::ArrayXd good_values_, good_weights_, bad_values_, bad_weights_;
   Eigen::MatrixXd candidates_;  ///< (dimension x candidates)
-  Eigen::ArrayXd scores_;       ///< (candidates) sum over the dimensions of ln l - ln g
+  Eigen::ArrayXXd scores_;      ///< (dimension x candidates) ln l - ln g
   ConfigurationSet known_;
   std::size_t seen_ = 0;
 };

@@ -65,6 +65,7 @@ void Turbo::begin_regions() {
     for (const auto& unit : units.colwise()) {
       Configuration configuration(space.dimension());
       for (Index i = 0; i < space.dimension(); ++i) configuration[i] = value_at(space[i], unit[i]);
+      configuration = space.canonical(std::move(configuration));
       if (space.is_discrete() && !known_.insert(configuration)) {
         configuration = sample_unseen(space, known_, design_);
         known_.insert(configuration);

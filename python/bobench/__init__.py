@@ -12,17 +12,18 @@ from . import _processor  # an ImportError if the processor lacks instructions t
 from ._core import Optimizer, Space, version as _version
 from ._errors import Error, InputError
 from ._figure import Figure
-from ._parameters import Choice, Configuration, Integer, Ordinal, Real, choice, integer, log, ordinal, real
+from ._parameters import (Choice, Condition, Configuration, Integer, Ordinal, Real, choice, integer, log, ordinal, real,
+                          when)
 from ._problem import Problem, problem, problems
 from ._results import Results, diff, import_results, merge, read, reproduce
 from ._run import Result, minimize, optimizer, optimizers, run
 from ._series import Series
 
 __version__ = _version()
-__all__ = ["Choice", "Configuration", "Error", "Figure", "InputError", "Integer", "Optimizer", "Ordinal", "Problem",
-           "Real", "Result", "Results", "Series", "Space", "choice", "diff", "import_results", "integer", "log",
+__all__ = ["Choice", "Condition", "Configuration", "Error", "Figure", "InputError", "Integer", "Optimizer", "Ordinal",
+           "Problem", "Real", "Result", "Results", "Series", "Space", "choice", "diff", "import_results", "integer", "log",
            "merge", "minimize", "optimizer", "optimizers", "ordinal", "problem", "problems", "read", "real",
-           "reproduce", "run"]
+           "reproduce", "run", "when"]
 
 
 def __getattr__(name: str):

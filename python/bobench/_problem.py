@@ -19,6 +19,7 @@ class Problem(_core.Problem):
     """A problem to minimise; problem() makes one."""
 
     function: Callable[..., float] | None = None
+    maximize = False
 
     def evaluate(self, config: Any, fidelity: float | None = None, threads: int | None = None) -> Any:
         """The value of a configuration, or the values of the rows of a two-dimensional array of coordinates.
@@ -40,7 +41,8 @@ class Problem(_core.Problem):
     def __reduce__(self):
         if self.function is None:
             return problem, (self.name, None, None, None, None, self.replicate, self.seed)
-        return problem, (self.function, self.space, self.name, self.optimum, self.fidelities)
+        optimum = -self.optimum if self.maximize and self.optimum is not None else self.optimum
+        return problem, (self.function, self.space, self.name, optimum, self.fidelities, 0, 1, self.maximize)
 
     def __repr__(self) -> str:
         return f"<bobench problem {self.name}, {self.dimension} parameters>"
@@ -48,12 +50,13 @@ class Problem(_core.Problem):
 
 def problem(function: str | Callable[..., float], space: Any = None, name: str | None = None,
             optimum: float | None = None, fidelities: Sequence[float] | None = None, replicate: int = 0,
-            seed: int = 1) -> Problem:
+            seed: int = 1, maximize: bool = False) -> Problem:
     """A problem: one of bobench's by its name, or a function of a configuration (a dict) that returns a number.
 
     An exception of the function, None or NaN is a failed evaluation. With `fidelities` (ascending, the last one full)
-    the function is called with a configuration and a fidelity. `replicate` and `seed` select the instance and the noise
-    of bobench's problems, as in runs.
+    the function is called with a configuration and a fidelity. With `maximize`, higher values of the function and of
+    `optimum` are better: the problem's values are their negatives, and tables and plots show the function's. `replicate`
+    and `seed` select the instance and the noise of bobench's problems, as in runs.
 
     >>> import bobench
     >>> branin = bobench.problem("synthetic/branin")
@@ -76,9 +79,12 @@ def problem(function: str | Callable[..., float], space: Any = None, name: str |
     name = name or name_of(function)
     record = record_of(function, name)
     space = _core.Space(space)
+    if maximize:
+        record["maximized"] = True
+        optimum = None if optimum is None else -optimum
     record["space"] = {key: repr(value) for key, value in space.items()}
     made = Problem(function, space, name, optimum, [float(f) for f in fidelities or [1.0]], json.dumps(record))
-    made.function = function
+    made.function, made.maximize = function, maximize
     return made
 
 

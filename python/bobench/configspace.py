@@ -8,33 +8,48 @@ Space({'lr': Real(low=1e-05, high=0.1, log=True), 'act': Choice(values=('relu', 
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from ._core import Space
 from ._errors import InputError
-from ._parameters import Choice, Integer, Ordinal, Real
+from ._parameters import Choice, Condition, Integer, Ordinal, Real
 
 
 def read(source: str | Path) -> Space:
     """The space of a JSON file of ConfigSpace, or of its text, by any version from 0.4 to 1.2.
 
     A constant becomes a choice of one value, a number with a quantisation `q` an ordinal, and an ordinal becomes a
-    choice unless its values are ascending numbers. Defaults are not kept. Conditions, forbidden clauses and priors are
-    refused.
+    choice unless its values are ascending numbers. The conditions EQ and IN are read. Defaults are imputed where a
+    parameter is inactive, and not kept otherwise. Other conditions, several conditions of one parameter, forbidden
+    clauses and priors are refused.
     """
     text = str(source)
     name = "the text" if text.lstrip().startswith("{") else f"'{source}'"
     try:
         content = json.loads(text if name == "the text" else Path(source).read_text(encoding="utf-8"))
-        for kind in "conditions", "forbiddens":
-            if content.get(kind):
-                raise InputError(f"{name} has {kind}; bobench does not support them")
-        return Space({one["name"]: parameter(one["name"], one) for one in content["hyperparameters"]})
+        if content.get("forbiddens"):
+            raise InputError(f"{name} has forbiddens; bobench does not support them")
+        conditions: dict[str, dict] = {}
+        for one in content.get("conditions", []):
+            if one["type"] not in ("EQ", "IN") or conditions.setdefault(one["child"], one) is not one:
+                raise InputError(f"{name}: hyperparameter '{one['child']}' has a condition {one['type']}; expected one "
+                                 "condition, EQ or IN, for each hyperparameter")
+        return Space({one["name"]: conditional(parameter(one["name"], one), one, conditions.get(one["name"]))
+                      for one in content["hyperparameters"]})
     except (OSError, json.JSONDecodeError, UnicodeDecodeError) as error:
         raise InputError(f"cannot read {name} as JSON of ConfigSpace: {error}") from None
     except (AttributeError, KeyError, TypeError) as error:
         raise InputError(f"{name} is not JSON of ConfigSpace: {type(error).__name__} {error}") from None
+
+
+def conditional(given: Any, described: dict[str, Any], condition: dict[str, Any] | None) -> Any:
+    if condition is None:
+        return given
+    values = condition["values"] if condition["type"] == "IN" else [condition["value"]]
+    default = described.get("default_value", described.get("default"))
+    return replace(given, condition=Condition(condition["parent"], tuple(values), default))
 
 
 def parameter(name: str, given: dict[str, Any]) -> Any:
@@ -61,8 +76,11 @@ def parameter(name: str, given: dict[str, Any]) -> Any:
 
 def write(space: Any) -> str:
     """The JSON of a space or a problem, for ConfigSpace from 0.4 to 1.2, which sets the defaults."""
-    written = [{"name": name, **described(one)} for name, one in Space(space).items()]
-    return json.dumps({"name": None, "hyperparameters": written, "conditions": [], "forbiddens": [],
+    space = Space(space)
+    written = [{"name": name, **described(one)} for name, one in space.items()]
+    conditions = [{"child": name, "parent": one.condition.parent, "type": "IN", "values": list(one.condition.values)}
+                  for name, one in space.items() if one.condition]
+    return json.dumps({"name": None, "hyperparameters": written, "conditions": conditions, "forbiddens": [],
                        "format_version": 0.4}, indent=2)
 
 

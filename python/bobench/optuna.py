@@ -20,13 +20,14 @@ from optuna.distributions import CategoricalDistribution, FloatDistribution
 from ._optuna_sampler import BobenchSampler
 from ._optuna_space import distributions, space
 from ._optuna_trials import from_optuna
+from ._parameters import is_active, parents_first
 from ._problem import Problem
 
 __all__ = ["BobenchSampler", "distributions", "from_optuna", "objective", "space"]
 
 
 def objective(problem: Problem) -> Callable[[optuna.Trial], float]:
-    """A problem as an objective, which suggests all parameters and returns the value.
+    """A problem as an objective, which suggests all active parameters and returns the value.
 
     With several fidelities, the trial reports the value of each to the pruner, in ascending order. The step is the
     fidelity if all are whole numbers, otherwise 1, 2, ...
@@ -41,7 +42,10 @@ def objective(problem: Problem) -> Callable[[optuna.Trial], float]:
     lower = list(zip(steps, fidelities[:-1]))
 
     def evaluate(trial: optuna.Trial) -> float:
-        config = {name: suggest(trial, name, one) for name, one in suggested.items()}
+        config: dict[str, Any] = {}
+        for name in parents_first(problem.space):
+            if is_active(problem.space, name, config):
+                config[name] = suggest(trial, name, suggested[name])
         for step, fidelity in lower:
             trial.report(problem(config, fidelity), step)
             if trial.should_prune():

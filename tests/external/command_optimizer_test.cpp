@@ -207,6 +207,25 @@ TEST_CASE("a solver that goes wrong at the start is refused before anything runs
              ContainsSubstring("SOLVER_SPEC_CAST was expected"));
 }
 
+TEST_CASE("conditions are told to solvers with the capability, and imputed in proposals of the others", "[external]") {
+  const TemporaryFolder folder;
+  // It proposes the highest values, which are inactive after the first choice.
+  const std::string on_ask = indented(
+      "print('constraints', sum('constraint' in v for v in problem['params_domain']), file=sys.stderr)\n"
+      "reply([0] + [v['range']['high'] - 1 if v['range']['type'] == 'DISCRETE' else v['range']['high']\n"
+      "             for v in problem['params_domain'][1:]])");
+  const ConditionalProblem problem;
+  const auto run = run_of(python_solver(folder, on_ask, "", "plain.py"), problem, 2);
+  CHECK(run.status == RunStatus::complete);
+  CHECK(run.value == std::vector<double>{2.0, 2.0});
+  CHECK_THAT(run.log, ContainsSubstring("constraints 0"));
+  std::string text = contents_of(folder.file("plain.py"));
+  text.replace(text.find("\"CATEGORICAL\"]"), 14, "\"CATEGORICAL\", \"CONDITIONAL\"]");
+  const auto told = run_of(folder.write("able.py", text), problem, 2);
+  CHECK(told.status == RunStatus::complete);
+  CHECK_THAT(told.log, ContainsSubstring("constraints 4"));
+}
+
 TEST_CASE("a command that cannot be started, or an incapable solver, is refused before anything runs", "[external]") {
   const TemporaryFolder folder;
   runners::Catalogs catalogs = toy_catalogs();

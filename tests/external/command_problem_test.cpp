@@ -252,6 +252,37 @@ TEST_CASE("a program that is started again is told of its instance and of the ev
   CHECK(evaluate(problem, 0.0, 1.0, 0.0).value == 2.0 + first);
 }
 
+TEST_CASE("a program's problem may be conditional: it gets null for inactive parameters", "[external]") {
+  const TemporaryFolder folder;
+  const OneCatalog catalog;
+  const std::string script =
+      python_problem(folder, "value(sum(10 ** i for i, p in enumerate(params) if p is None))",
+                     "say({'type': 'CREATE_EVALUATOR_REPLY'})",
+                     "spec['params_domain'][2]['constraint'] = {'lua_script': 'n == 1 or n == 2'}", "conditional.py");
+  const Problem problem = catalog.problems.make(id_of(script), 0);
+  REQUIRE(problem.space().is_conditional());
+  Random random(1);
+  CHECK(problem.evaluate(Eigen::Vector3d(1, 2, 1), 1.0, random).value == 0.0);
+  CHECK(problem.evaluate(problem.space().canonical(Eigen::Vector3d(1, 3, 1)), 1.0, random).value == 100.0);
+}
+
+TEST_CASE("a program may maximise: its values and its optimum are negated, and marked", "[external]") {
+  const TemporaryFolder folder;
+  const OneCatalog catalog;
+  const Problem problem =
+      catalog.problems.make(id_of(python_problem(folder, "value(params[0])", "say({'type': 'CREATE_EVALUATOR_REPLY'})",
+                                                 "spec['attrs'].update(maximize='true', optimum='2')", "maximised.py")),
+                            0);
+  Random random(1);
+  CHECK(problem.evaluate(Eigen::Vector3d(1.5, 1, 0), 1.0, random).value == -1.5);
+  CHECK(problem.optimum() == -2.0);
+  CHECK(problem.details()["maximized"] == true);
+  CHECK_THROWS_WITH(
+      catalog.problems.make(
+          id_of(python_problem(folder, "value(1)", "pass", "spec['attrs']['maximize'] = 'yes'", "yes.py")), 0),
+      ContainsSubstring("'maximize' is 'yes'; expected true or false"));
+}
+
 TEST_CASE("problems that bobench cannot do are refused with their id", "[external]") {
   const TemporaryFolder folder;
   const OneCatalog catalog;
@@ -265,7 +296,8 @@ TEST_CASE("problems that bobench cannot do are refused with their id", "[externa
     }
     return std::string();
   };
-  CHECK_THAT(refusal("spec['params_domain'][0]['constraint'] = 'True'", "a.py"), ContainsSubstring("conditional"));
+  CHECK_THAT(refusal("spec['params_domain'][0]['constraint'] = {'lua_script': 'true'}", "a.py"),
+             ContainsSubstring("constraint"));
   CHECK_THAT(refusal("spec['values_domain'] *= 2", "b.py"), ContainsSubstring("2 objectives"));
   CHECK_THROWS_WITH(catalog.problems.make("command:no-such-program-anywhere", 0), ContainsSubstring("cannot start"));
   CHECK_THROWS_WITH(catalog.problems.make("command:", 0), ContainsSubstring("names no program"));

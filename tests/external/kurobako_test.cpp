@@ -102,8 +102,9 @@ TEST_CASE("problems that bobench cannot do, and wrong ones, are refused in words
     return refusal(problem);
   };
   CHECK(refusal(toy_problem()) == "accepted");
-  CHECK_THAT(changed("/params_domain/0/constraint", {{"lua_script", "x > 0"}}), ContainsSubstring("conditional"));
-  CHECK_THAT(changed("/params_domain/0/constraint", "x > 0"), ContainsSubstring("'x': is conditional"));
+  CHECK_THAT(changed("/params_domain/0/constraint", "x > 0"), ContainsSubstring("expected an object"));
+  CHECK_THAT(changed("/params_domain/0/constraint", {{"lua_script", "units == 1"}}),
+             ContainsSubstring("'x': its constraint names 'units', which is not a variable before it"));
   CHECK_THAT(changed("/params_domain/0/range/high", nullptr), ContainsSubstring("no upper end"));
   CHECK_THAT(changed("/params_domain/0/range/high", -5.0), ContainsSubstring("'x'"));
   CHECK_THAT(changed("/params_domain/0/range/low", "a"), ContainsSubstring("'low' is \"a\"; expected a number"));
@@ -171,7 +172,7 @@ TEST_CASE("parameters are read exactly and refused by name", "[external]") {
 }
 
 TEST_CASE("capabilities say what an optimiser is able to do, and are compared with the problem", "[external]") {
-  CHECK(capabilities_of(Abilities{}).size() == 5);
+  CHECK(capabilities_of(Abilities{}).size() == 6);
   const Abilities all = abilities_of(capabilities_of(Abilities{}));
   CHECK(missing_abilities(all, mixed_space(), 1).empty());
   const auto missing = [](const std::vector<std::string>& capabilities) {
@@ -184,7 +185,8 @@ TEST_CASE("capabilities say what an optimiser is able to do, and are compared wi
   CHECK(missing({"LOG_UNIFORM_CONTINUOUS", "UNIFORM_CONTINUOUS", "UNIFORM_DISCRETE", "LOG_UNIFORM_DISCRETE"}) ==
         std::vector<std::string>{"categorical parameters (the problem has 'act')"});
   CHECK(capabilities_of({.real = true, .integer = false, .ordinal = false, .categorical = false}) ==
-        std::vector<std::string>{"UNIFORM_CONTINUOUS", "LOG_UNIFORM_CONTINUOUS"});
+        std::vector<std::string>{"UNIFORM_CONTINUOUS", "LOG_UNIFORM_CONTINUOUS", "CONDITIONAL"});
+  CHECK_FALSE(abilities_of({"CATEGORICAL"}).conditional);
   CHECK_FALSE(all.concurrent);
   CHECK(abilities_of(capabilities_of({.concurrent = true})).concurrent);
 }

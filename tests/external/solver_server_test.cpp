@@ -116,7 +116,7 @@ double best_of_next(Driver& driver, std::uint64_t trials) {
 TEST_CASE("a server introduces its optimiser", "[external]") {
   const json spec = Driver("gp-ei:kernel=se").greeting()["spec"];
   CHECK(spec["name"] == "gp-ei:kernel=se");
-  CHECK(spec["capabilities"].size() == 5);
+  CHECK(spec["capabilities"].size() == 6);
   CHECK(spec["attrs"]["bobench"] == "0.1.0");
 }
 
@@ -342,7 +342,7 @@ TEST_CASE("results from elsewhere are checked, and refused by those who cannot l
 
 TEST_CASE("a problem beyond the optimiser's abilities is refused by the first call", "[external]") {
   Driver driver("picky");
-  CHECK(driver.greeting()["spec"]["capabilities"] == json{"UNIFORM_CONTINUOUS", "LOG_UNIFORM_CONTINUOUS"});
+  CHECK(driver.greeting()["spec"]["capabilities"] == json{"UNIFORM_CONTINUOUS", "LOG_UNIFORM_CONTINUOUS", "CONDITIONAL"});
   driver.create(1, 1, mixed_problem());
   check_error(driver.ask(1, 0), "INCAPABLE", "'picky' lacks integer parameters (the problem has 'n')");
 }
@@ -364,9 +364,9 @@ TEST_CASE("a driver's wrong message is answered by an error, and the server cont
   driver.cast({{"type", "CREATE_SOLVER_CAST"}, {"solver_id", 4}});
   check_error(driver.ask(4, 0), "INVALID_INPUT", "'problem' is missing");
   json conditional = to_json(mixed_problem());
-  conditional["params_domain"][0]["constraint"] = "n == 1";
+  conditional["params_domain"][0]["constraint"] = {{"lua_script", "n == 1"}};
   driver.cast({{"type", "CREATE_SOLVER_CAST"}, {"solver_id", 5}, {"random_seed", 1}, {"problem", conditional}});
-  check_error(driver.ask(5, 0), "INVALID_INPUT", "conditional");
+  check_error(driver.ask(5, 0), "INVALID_INPUT", "its constraint names 'n', which is not a variable before it");
   CHECK(driver.tell(0, 0, json::array())["type"] == "TELL_REPLY");
   CHECK(driver.ask(0, 1)["type"] == "ASK_REPLY");
 }

@@ -1,4 +1,5 @@
 // Conformance tests of every optimiser of the catalogue; a new optimiser is included automatically.
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <set>
@@ -49,6 +50,8 @@ std::vector<Problem> awkward_problems() {
   const auto problems = toy_catalogs().problems;
   return {MixedProblem{},
           FiniteProblem{},
+          ConditionalProblem{},
+          FiniteConditionalProblem{},
           HoleyProblem{},
           ConstantProblem{},
           AlwaysNan{},
@@ -104,6 +107,40 @@ TEST_CASE("every optimiser copes with trials it never asked for") {
       REQUIRE(problem.space().contains(trial.configuration));
       if (i % 3 != 0) optimizer.tell(trial, problem.evaluate(trial.configuration, 1.0, random));
     }
+  }
+}
+
+TEST_CASE("optimisers that do not repeat themselves exhaust a finite conditional space") {
+  const double all = *FiniteConditionalProblem().space().cardinality();
+  CHECK(all == 27.0);
+  for (const char* spec : {"gp-ei:initial_points=2", "bore-rf:initial_points=2", "smac:initial_points_per_parameter=1",
+                           "tpe:startup=2,unseen=true", "turbo-1:candidates=50,training_steps=5"}) {
+    const auto run = run_on(FiniteConditionalProblem{}, spec, static_cast<int>(all) + 8);
+    std::set<std::vector<double>> seen;
+    for (std::size_t i = 0; i < run.configuration.size(); i += 3) {
+      seen.insert({run.configuration.begin() + static_cast<std::ptrdiff_t>(i),
+                   run.configuration.begin() + static_cast<std::ptrdiff_t>(i) + 3});
+    }
+    INFO(spec);
+    CHECK(static_cast<double>(seen.size()) == all);
+  }
+}
+
+TEST_CASE("model-based optimisers find the best branch of a conditional space") {
+  const auto best = [](const std::string& spec) {
+    std::vector<double> values;
+    for (std::uint64_t seed = 1; seed <= 7; ++seed) {
+      const auto run = run_on(ConditionalProblem{}, spec, 60, seed);
+      values.push_back(*std::ranges::min_element(run.value));
+    }
+    std::ranges::nth_element(values, values.begin() + 3);
+    return values[3];
+  };
+  const double random = best("random-search");
+  for (const char* spec :
+       {"tpe", "smac", "bore-rf", "bore-xgb", "gp-ei", "regularized-evolution:population=15,sample=5"}) {
+    INFO(spec << ": " << best(spec) << "; random search: " << random);
+    CHECK(best(spec) < random);
   }
 }
 

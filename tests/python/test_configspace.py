@@ -60,11 +60,14 @@ class ReadTest(unittest.TestCase):
         self.assertEqual(read_one(type="ordinal", sequence=[64, 16]), bobench.choice([64, 16]))
 
     def test_what_a_space_cannot_hold_is_refused(self):
-        condition = {"child": "m", "parent": "a", "type": "EQ", "value": "relu"}
+        less = {"child": "m", "parent": "k", "type": "LT", "value": 10}
+        equal = {"child": "m", "parent": "a", "type": "EQ", "value": "relu"}
         forbidden = {"name": "a", "type": "EQUALS", "value": "relu"}
-        for key, value in (("conditions", condition), ("forbiddens", forbidden)):
-            with self.subTest(key), self.assertRaisesRegex(bobench.InputError, f"the text has {key}"):
-                bobench.configspace.read(json.dumps({**json.loads(NEW), key: [value]}))
+        for key, values, expected in (("conditions", [less], "'m' has a condition LT"),
+                                      ("conditions", [equal, equal], "expected one condition"),
+                                      ("forbiddens", [forbidden], "the text has forbiddens")):
+            with self.subTest(key), self.assertRaisesRegex(bobench.InputError, expected):
+                bobench.configspace.read(json.dumps({**json.loads(NEW), key: values}))
         with self.assertRaisesRegex(bobench.InputError, "'x' is 'normal_float'; expected uniform_float"):
             read_one(type="normal_float", mu=0, sigma=1, lower=-1, upper=1, log=False)
         for key in ("weights", "probabilities"):
@@ -81,7 +84,22 @@ class ReadTest(unittest.TestCase):
             self.assertNotIn("\n", str(caught.exception))
 
 
+    def test_conditions(self):
+        conditions = [{"child": "m", "parent": "a", "type": "EQ", "value": "relu"},
+                      {"child": "lr", "parent": "b", "type": "IN", "values": [16, 64.5]}]
+        for text, default in ((NEW, 0.001), (OLD, 0.001)):
+            space = bobench.configspace.read(json.dumps({**json.loads(text), "conditions": conditions}))
+            self.assertEqual(space["m"].condition.values, ("relu",))
+            self.assertEqual(space["lr"].condition, bobench.Condition("b", (16, 64.5), default))
+            self.assertIsNone(space["k"].condition)
+
+
 class WriteTest(unittest.TestCase):
+    def test_conditions_are_written_and_read_again(self):
+        space = bobench.Space({"a": ["x", "y"], "b": bobench.when("a", "y", bobench.integer(1, 9)),
+                               "c": bobench.when("b", [1, 2], (0.0, 1.0))})
+        self.assertEqual(bobench.configspace.read(bobench.configspace.write(space)), space)
+
     def test_what_is_written_is_read_again(self):
         self.assertEqual(bobench.configspace.read(bobench.configspace.write(SPACE)).parameters, SPACE)
         problem = bobench.problem("bbob/f1/d2")

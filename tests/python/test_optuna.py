@@ -293,6 +293,12 @@ class SpaceTest(unittest.TestCase):
 
 
 class ObjectiveTest(unittest.TestCase):
+    def test_active_parameters_of_a_conditional_problem_are_suggested(self):
+        problem = bobench.problem(lambda config: len(config), {"b": bobench.when("a", "y", (0.0, 1.0)), "a": ["x", "y"]},
+                                  name="conditional")
+        study = study_of(optuna.samplers.RandomSampler(seed=1), bobench.optuna.objective(problem), 20)
+        self.assertEqual({(trial.value, *sorted(trial.params)) for trial in study.trials}, {(1, "a"), (2, "a", "b")})
+
     def test_values_are_those_of_the_problem(self):
         problem = bobench.problem(loss, SPACE)
         study = study_of(optuna.samplers.RandomSampler(seed=1), bobench.optuna.objective(problem), 20)

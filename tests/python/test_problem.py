@@ -101,3 +101,21 @@ class ProblemTest(unittest.TestCase):
             thread.join()
         for values in found:
             numpy.testing.assert_array_equal(values, expected)
+
+    def test_a_function_to_maximise_is_minimised_and_shown_as_it_is(self):
+        accuracy = bobench.problem(lambda config: 1.0 - config["x"] ** 2, {"x": (-1.0, 1.0)}, name="accuracy",
+                                   optimum=1.0, maximize=True)
+        self.assertEqual(accuracy({"x": 0.5}), -0.75)
+        self.assertEqual(accuracy.optimum, -1.0)
+        unknown = bobench.problem(lambda config: 1.0 - config["x"] ** 2, {"x": (-1.0, 1.0)}, name="accuracy",
+                                  maximize=True)
+        table = bobench.run("random-search", unknown, budget=20, replicates=2).table(statistic="median")
+        self.assertTrue(0.9 < float(table["random-search"].iloc[0]) <= 1.0)
+        self.assertIn("Higher values are better: accuracy.", table.attrs["notes"])
+        regret = bobench.run("random-search", accuracy, budget=20, replicates=2).table(statistic="median")
+        self.assertTrue(0.0 <= float(regret["random-search"].iloc[0]) < 0.1)
+
+    def test_a_copy_maximises_too(self):
+        accuracy = bobench.problem(bowl, {"x": (-1.0, 1.0)}, optimum=1.0, maximize=True)
+        copy = pickle.loads(pickle.dumps(accuracy))
+        self.assertEqual((copy({"x": 0.5}), copy.optimum), (-0.25, -1.0))

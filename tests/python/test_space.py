@@ -80,3 +80,68 @@ class SpaceTest(unittest.TestCase):
                 space.coordinates(given)
         with self.assertRaisesRegex(bobench.InputError, "has no 'act'"):
             space.coordinates({"x": 0.5, "n": 2})
+
+
+SVM = {"kernel": ["rbf", "poly", None], "gamma": bobench.when("kernel", ["rbf", "poly"], bobench.log(1e-4, 1.0)),
+       "degree": bobench.when("kernel", "poly", bobench.integer(2, 5), imputed=3),
+       "coef": bobench.when("degree", (4, 5), (0.0, 1.0))}
+
+
+class ConditionalSpaceTest(unittest.TestCase):
+    def test_configurations_have_the_active_parameters(self):
+        space, seen = bobench.Space(SVM), set()
+        for seed in range(200):
+            config = space.sample(seed)
+            expected = {"kernel"} | ({"gamma"} if config["kernel"] else set())
+            if config["kernel"] == "poly":
+                expected |= {"degree"} | ({"coef"} if config["degree"] >= 4 else set())
+            self.assertEqual(set(config), expected)
+            self.assertEqual(space.configuration(space.coordinates(config)), config)
+            seen.add(len(config))
+        self.assertEqual(seen, {1, 2, 3, 4})
+        self.assertEqual(list(space.coordinates({"kernel": None})), [2, 0.01, 3, 0.5])
+
+    def test_values_of_inactive_parameters_are_ignored_and_active_ones_are_required(self):
+        space = bobench.Space(SVM)
+        self.assertEqual(space.configuration([2, 0.5, 4, 1.0]), {"kernel": None})
+        self.assertEqual(list(space.coordinates({"kernel": "rbf", "gamma": 0.1, "degree": 5})), [0, 0.1, 3, 0.5])
+        with self.assertRaisesRegex(bobench.InputError, "the configuration has no 'degree'"):
+            space.coordinates({"kernel": "poly", "gamma": 0.1})
+        with self.assertRaisesRegex(bobench.InputError, "'grade' is not a parameter"):
+            space.coordinates({"kernel": None, "grade": 4})
+
+    def test_a_space_is_shown_copied_and_compared_with_its_conditions(self):
+        space = bobench.Space(SVM)
+        self.assertEqual(space["degree"].condition, bobench.Condition("kernel", ("poly",), 3))
+        self.assertEqual(repr(space["gamma"]), "Real(low=0.0001, high=1.0, log=True, condition="
+                         "Condition(parent='kernel', values=('rbf', 'poly'), imputed=0.01))")
+        self.assertEqual(repr(space["kernel"]), "Choice(values=('rbf', 'poly', None))")
+        self.assertEqual(pickle.loads(pickle.dumps(space)), space)
+        self.assertNotEqual(space, bobench.Space({**SVM, "gamma": bobench.log(1e-4, 1.0)}))
+
+    def test_wrong_conditions_are_refused_in_one_line(self):
+        for given, expected in [
+            (bobench.when("shape", 1, (0.0, 1.0)), "its parent 'shape' is not a parameter of the space"),
+            (bobench.when("kernel", "sigmoid", (0.0, 1.0)), "'kernel' is 'sigmoid'; expected one of"),
+            (bobench.when("kernel", [], (0.0, 1.0)), "has no value with which it is active"),
+            (bobench.when("kernel", "rbf", (0.0, 1.0), imputed=2.0), "the imputed value 2 is out of its range"),
+            (bobench.when("x", 1, bobench.integer(1, 2)), "depends on the parameter itself"),
+        ]:
+            with self.subTest(expected), self.assertRaises(bobench.InputError) as caught:
+                bobench.Space({"kernel": ["rbf", "poly", None], "x": given})
+            self.assertIn(expected, str(caught.exception))
+            self.assertNotIn("\n", str(caught.exception))
+
+    def test_functions_get_and_optimisers_propose_the_active_parameters(self):
+        def loss(config):
+            if config["kernel"] is None:
+                return 2.0
+            return abs(config["gamma"] - 0.1) + abs(config.get("degree", 0) - 4) + config.get("coef", 0)
+
+        for optimizer in ("random-search", "tpe", "bore-rf", "gp-ei", "smac:random_candidates=200"):
+            result = bobench.minimize(loss, SVM, budget=25, optimizer=optimizer, seed=3)
+            self.assertEqual(result.x["kernel"], "poly", optimizer)
+            self.assertLess(result.fun, 1.1)
+        search = bobench.optimizer("tpe", SVM, budget=20)
+        search.tell({"kernel": "rbf", "gamma": 0.5}, 1.0)
+        self.assertEqual(search.told, 1)

@@ -64,6 +64,38 @@ struct MixedProblem {
   std::string name() const { return "mixed"; }
 };
 
+/// A choice of three models with parameters of their own; the best is a network of three layers.
+struct ConditionalProblem {
+  SearchSpace space() const {
+    return SearchSpace({{"model", CategoricalParameter{{"linear", "svm", "net"}}},
+                        {"gamma", RealParameter{1e-4, 1.0, Scale::log}, Condition{"model", {1}}},
+                        {"layers", IntegerParameter{1, 5}, Condition{"model", {2}}},
+                        {"rate", RealParameter{1e-4, 1.0, Scale::log}, Condition{"model", {2}, 1e-4}},
+                        {"dropout", RealParameter{0.0, 1.0}, Condition{"layers", {2, 3, 4}}}});
+  }
+  Evaluation evaluate(const Configuration& x, double, Random&) const {
+    if (x[0] == 0.0) return {.value = 2.0};
+    if (x[0] == 1.0) return {.value = 1.0 + std::pow(std::log10(x[1]) + 1.0, 2)};
+    return {.value = std::abs(x[2] - 3.0) + std::pow(std::log10(x[3]) + 2.0, 2) + std::abs(x[4] - 0.2)};
+  }
+  std::optional<double> optimum() const { return 0.0; }
+  std::string name() const { return "conditional"; }
+};
+
+/// 27 configurations: 1 of kind a, 13 of each other kind.
+struct FiniteConditionalProblem {
+  SearchSpace space() const {
+    return SearchSpace({{"kind", CategoricalParameter{{"a", "b", "c"}}},
+                        {"n", IntegerParameter{1, 4}, Condition{"kind", {1, 2}}},
+                        {"batch", OrdinalParameter{{8, 16, 32, 64}}, Condition{"n", {2, 3, 4}}}});
+  }
+  Evaluation evaluate(const Configuration& x, double, Random&) const {
+    return {.value = std::abs(x[0] - 2.0) + std::abs(x[1] - 3.0) + x[2]};
+  }
+  std::optional<double> optimum() const { return 0.0; }
+  std::string name() const { return "finite-conditional"; }
+};
+
 /// Twelve configurations in total.
 struct FiniteProblem {
   SearchSpace space() const {
