@@ -12,6 +12,7 @@
 #include "analysis/ranked_problems.hpp"
 #include "analysis/statistics/summary.hpp"
 #include "core/error.hpp"
+#include "core/maximized.hpp"
 
 namespace bobench::analysis {
 namespace {
@@ -31,11 +32,14 @@ struct CellRuns {
   std::vector<double> values;
   std::size_t expected = 0;  ///< number of runs of the optimiser with the most
   bool of_values = false;    ///< some are judged by values, not regrets
+  bool maximized = false;    ///< some of these values are shown as the quantity that is maximised
 };
 
 void add_runs(const Judgement& judgement, const Series& series, const Horizon& horizon, CellRuns& runs) {
-  for (const double value : finals(judgement, series, horizon)) runs.values.push_back(value);
+  const double sign = judgement.by_regret() ? 1.0 : shown_sign(series.details);
+  for (const double value : finals(judgement, series, horizon)) runs.values.push_back(sign * value);
   runs.of_values = runs.of_values || !judgement.by_regret();
+  runs.maximized = runs.maximized || sign < 0.0;
 }
 
 Cell regret_cell(CellRuns runs, const RegretTableRequest& request) {
@@ -83,7 +87,7 @@ Table regret_table(const ResultSet& results, const RegretTableRequest& request) 
   }
   table.columns = {name_of(by)};
   table.columns.insert(table.columns.end(), optimizers.begin(), optimizers.end());
-  std::vector<std::string> by_values;
+  std::vector<std::string> by_values, maximized;
   for (const ProblemGroup& group : problem_groups(results, by)) {
     std::vector<CellRuns> cells(optimizers.size());
     for (const std::string& problem : group.problems) {
@@ -97,6 +101,7 @@ Table regret_table(const ResultSet& results, const RegretTableRequest& request) 
         }
       }
     }
+    if (std::ranges::any_of(cells, &CellRuns::maximized)) maximized.push_back(group.key);
     std::vector<Cell> row = {group.key};
     for (CellRuns& runs : cells) row.push_back(regret_cell(std::move(runs), request));
     table.rows.push_back(std::move(row));
@@ -107,6 +112,7 @@ Table regret_table(const ResultSet& results, const RegretTableRequest& request) 
                                                           : "the best value stands for the regret",
                                       some_of(by_values)));
   }
+  if (!maximized.empty()) table.notes.push_back(fmt::format("Higher values are better: {}.", some_of(maximized)));
   std::ranges::copy(notes_on_comparison(results, horizon), std::back_inserter(table.notes));
   return table;
 }

@@ -11,10 +11,15 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "hpobench_tables/embedded/embedded.hpp"
+#include "hpobench_tables/loaded_files.hpp"
+#include "hpobench_tables/surrogate_benchmarks/own_surrogate_file.hpp"
 #include "hpobench_tables/tabular_problem.hpp"
 
 namespace bobench::hpobench_tables {
 namespace {
+
+/// The rule of a surrogate of one's own: values have residuals.
+constexpr const char* residuals_rule = "residuals";
 
 constexpr const char* rules_pattern = "[/repeat=random|mean|first][/optimum=validation|published]";
 
@@ -39,13 +44,37 @@ Problem make_tabular(const std::vector<std::string>& segments, TableCache& cache
   return TabularProblem(std::move(table), rules, fmt::format("{}", fmt::join(segments, "/")));
 }
 
+using OwnSurrogates = LoadedFiles<OwnSurrogate>;
+
+bool has_residuals(const std::vector<std::string>& segments) {
+  return segments.size() == 3 && segments[2] == residuals_rule;
+}
+
+/// A table or a surrogate of one's own.
+Problem make_own(const std::vector<std::string>& segments, TableCache& cache, OwnSurrogates& surrogates) {
+  if (segments.size() < 2) throw InputError("expected mine/TABLE");
+  const std::string id = segments[0] + "/" + segments[1], path = cache.data().file(id);
+  if (!is_own_surrogate(path)) {
+    return make_tabular(segments, cache,
+                        "`bobench import-table FILE.csv --id mine/NAME --target COLUMN` makes such a problem");
+  }
+  if (segments.size() > 2 && !has_residuals(segments)) {
+    throw InputError(
+        fmt::format("'{}' is a surrogate; it has the rule '{}' alone, not '{}'", id, residuals_rule, segments[2]));
+  }
+  auto surrogate = surrogates.get(path, [&](const std::string& file) { return read_own_surrogate(file, id); });
+  return own_surrogate_problem(std::move(surrogate), fmt::format("{}", fmt::join(segments, "/")),
+                               has_residuals(segments));
+}
+
 std::vector<ProblemInfo> own_tables(const DataDirectory& data) {
   namespace fs = std::filesystem;
   std::vector<ProblemInfo> list;
   std::error_code error;
   for (const auto& entry : fs::directory_iterator(data.path() + "/mine", error)) {
     if (entry.path().extension() != ".h5") continue;
-    list.push_back({"mine/" + entry.path().stem().string(), "a table of one's own, " + entry.path().string()});
+    list.push_back(
+        {"mine/" + entry.path().stem().string(), "a table or surrogate of one's own, " + entry.path().string()});
   }
   std::ranges::sort(list, {}, &ProblemInfo::id);
   return list;
@@ -156,18 +185,17 @@ ProblemFamily problem_family(const TableFamily& family, const std::shared_ptr<Ta
 }
 
 ProblemFamily own_tables_family(const std::shared_ptr<TableCache>& cache) {
-  return {.name = "mine",
-          .pattern = std::string("mine/TABLE") + rules_pattern,
-          .description = "tables of one's own, from `bobench import-table` or `make-table`",
-          .list = [cache] { return own_tables(cache->data()); },
-          .make =
-              [cache](const std::vector<std::string>& segments, int) {
-                if (segments.size() < 2) throw InputError("expected mine/TABLE");
-                return make_tabular(
-                    segments, *cache,
-                    "`bobench import-table FILE.csv --id mine/NAME --target COLUMN` makes such a table");
-              },
-          .canonical = canonical_table};
+  return {
+      .name = "mine",
+      .pattern = fmt::format("mine/TABLE{} or mine/SURROGATE[/{}]", rules_pattern, residuals_rule),
+      .description = "tables and surrogates of one's own, from `bobench import-table` or `make-table`",
+      .list = [cache] { return own_tables(cache->data()); },
+      .make = [cache, surrogates = std::make_shared<OwnSurrogates>()](
+                  const std::vector<std::string>& segments, int) { return make_own(segments, *cache, *surrogates); },
+      .canonical =
+          [](std::vector<std::string> segments) {
+            return has_residuals(segments) ? segments : canonical_table(std::move(segments));
+          }};
 }
 
 }  // namespace bobench::hpobench_tables

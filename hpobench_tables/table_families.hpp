@@ -25,7 +25,8 @@ const std::vector<TableFamily>& table_families();
 /// Problem ids "name/table[/repeat=...][/optimum=...]", see TabularRules; canonical ids omit the defaults.
 ProblemFamily problem_family(const TableFamily& family, const std::shared_ptr<TableCache>& cache);
 
-/// "mine/...": the user's own tables, written to the data directory by `bobench make-table` or `import-table`.
+/// "mine/...": the user's own tables and surrogates, written to the data directory by `bobench make-table` or
+/// `import-table`. "mine/NAME/residuals" is a surrogate with noise, see own_surrogate_problem().
 ProblemFamily own_tables_family(const std::shared_ptr<TableCache>& cache);
 
 }  // namespace bobench::hpobench_tables

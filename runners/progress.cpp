@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/maximized.hpp"
 #include "results/judgement.hpp"
 
 namespace bobench::runners {
@@ -42,7 +43,8 @@ void Progress::finished(const results::Series& series, const results::RunResult&
     const char* const what = !best->second.is_regret      ? "best"
                              : best->second.value < -1e-8 ? "noisy, best observed value above the optimum"
                                                           : "best regret";
-    tail = fmt::format("  {}: {} {:.3g} ({})", series.problem, what, best->second.value, best->second.optimizer);
+    const double sign = best->second.is_regret ? 1.0 : shown_sign(series.details);
+    tail = fmt::format("  {}: {} {:.3g} ({})", series.problem, what, sign * best->second.value, best->second.optimizer);
   }
   line_.show("runs", failed_ > 0 ? fmt::format(" ({} failed)", failed_) : "", tail, seconds_left_());
 }

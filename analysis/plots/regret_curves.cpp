@@ -13,6 +13,7 @@
 #include "analysis/plots/curve_statistics.hpp"
 #include "analysis/plots/small_multiples.hpp"
 #include "core/error.hpp"
+#include "core/maximized.hpp"
 
 namespace bobench::analysis::plots {
 namespace {
@@ -101,6 +102,11 @@ std::vector<CurvePoint> summarized(const Series& series, const Selection& select
   return summarize_curves(values, x, request.statistic, band);
 }
 
+/// The same points as the quantity that is maximised.
+void negate(std::vector<CurvePoint>& points) {
+  for (CurvePoint& point : points) point = {point.x, -point.value, -point.high, -point.low};
+}
+
 bool has_runs(const Selection& selection, const std::string& problem) {
   return std::ranges::any_of(selection.results.series, [&](const Series& series) {
     return series.problem == problem && std::ranges::any_of(series.runs, has_run);
@@ -111,6 +117,11 @@ bool touches_zero(const Panel& panel) {
   return std::ranges::any_of(panel.curves, [](const Curve& curve) {
     return std::ranges::any_of(curve.points, [](const CurvePoint& point) { return point.value < 1e-16; });
   });
+}
+
+bool is_maximized_problem(const Selection& selection, const std::string& problem) {
+  const auto series = std::ranges::find(selection.results.series, problem, &Series::problem);
+  return series != selection.results.series.end() && shown_sign(series->details) < 0.0;
 }
 
 /// A tenth of each curve's own range, so that curves that end before others begin also count.
@@ -143,11 +154,14 @@ Panels panels_of(const Selection& selection, const PlotRequest& request, Band ba
       const Series* series = selection.results.find(problem, selection.optimizers[i].name);
       if (!series) continue;
       Curve curve{i, summarized(*series, selection, request, judgement, band)};
+      const bool is_maximized = !regret && shown_sign(series->details) < 0.0;
+      if (is_maximized) negate(curve.points);
       if (curve.points.empty() && std::ranges::any_of(series->runs, has_run)) without_curve.insert(problem);
       if (!request.logarithmic_x) curve.scaled_from = after_the_start(curve.points);
       panel.curves.push_back(std::move(curve));
     }
-    if (!regret) panel.remark = "best value";
+    if (!regret)
+      panel.remark = is_maximized_problem(selection, problem) ? "best value, higher is better" : "best value";
     zero = zero || (panel.logarithmic && touches_zero(panel));
     best_values = best_values || !regret;
     made.panels.push_back(std::move(panel));

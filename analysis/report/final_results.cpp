@@ -16,6 +16,7 @@
 #include "analysis/report/html.hpp"
 #include "analysis/report/sections.hpp"
 #include "analysis/statistics/summary.hpp"
+#include "core/maximized.hpp"
 
 namespace bobench::analysis::report {
 namespace {
@@ -33,6 +34,7 @@ struct Row {
   double rank = not_known;     ///< on its problem, 1 is the best
   double seconds = not_known;  ///< of the optimiser, per evaluation
   bool regret = true;          ///< otherwise the best value
+  bool maximized = false;      ///< the best value is the highest of a quantity that is maximised
 };
 
 double seconds_an_evaluation(const Series& series) {
@@ -56,8 +58,12 @@ Row row_of(const Subject& subject, const Series& series) {
   const results::Judgement judgement(subject.selection.results, series.problem);
   row.regret = judgement.by_regret();
   row.failed = static_cast<std::size_t>(std::ranges::count(series.runs, RunStatus::failed, &RunResult::status));
-  const std::vector<double> values = finals(judgement, series, subject.selection.horizon);
+  std::vector<double> values = finals(judgement, series, subject.selection.horizon);
   row.runs = values.size();
+  row.maximized = !row.regret && shown_sign(series.details) < 0.0;
+  if (row.maximized) {
+    for (double& value : values) value = -value;
+  }
   row.median = median(values);
   row.lower = quantile(values, 0.25);
   row.upper = quantile(values, 0.75);
@@ -132,9 +138,13 @@ std::vector<Column> columns_of(const std::vector<Row>& rows) {
   if (some([](const Row& row) { return !row.series->group.empty(); })) {
     columns.push_back({"Group", "", false, [](const Row& row) { return row.series->group; }, nullptr});
   }
-  if (differ(rows, &Row::regret)) {
-    columns.push_back({"Measure", "regret where the optimum is known, else the best value", false,
-                       [](const Row& row) { return std::string(row.regret ? "regret" : "best value"); }, nullptr});
+  if (differ(rows, &Row::regret) || differ(rows, &Row::maximized)) {
+    columns.push_back(
+        {"Measure", "regret where the optimum is known, else the best value", false,
+         [](const Row& row) {
+           return std::string(row.regret ? "regret" : row.maximized ? "best value, higher is better" : "best value");
+         },
+         nullptr});
   }
   if (some([](const Row& row) { return row.series->dimension > 0; })) {
     columns.push_back({"Dim.", "dimension", true,
@@ -242,12 +252,14 @@ Section final_results(const Subject& subject) {
   const std::vector<Row> rows = rows_of(subject);
   const std::vector<Column> columns = columns_of(rows);
   const bool regret = rows.front().regret, mixed = differ(rows, &Row::regret);
-  std::string html =
-      fmt::format("<p>{} {}, lower is better. A heading sorts; a second press turns the order round.</p>\n",
-                  mixed    ? "Simple regret, or the best value where an optimum is not known,"
-                  : regret ? "Simple regret"
-                           : "Best value",
-                  describe(subject.selection.horizon));
+  std::string html = fmt::format("<p>{} {}{}. A heading sorts; a second press turns the order round.</p>\n",
+                                 mixed    ? "Simple regret, or the best value where an optimum is not known,"
+                                 : regret ? "Simple regret"
+                                          : "Best value",
+                                 describe(subject.selection.horizon),
+                                 differ(rows, &Row::maximized) ? ""
+                                 : rows.front().maximized      ? ", higher is better"
+                                                               : ", lower is better");
   html += controls(subject, rows.size());
   // Numbers follow the texts, so that the stylesheet needs no class for each of thousands of cells.
   const auto texts = std::ranges::find(columns, true, &Column::number) - columns.begin();

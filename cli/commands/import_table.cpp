@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <filesystem>
 #include <ostream>
@@ -10,13 +9,10 @@
 
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
+#include "cli/own_results.hpp"
 #include "core/error.hpp"
-#include "core/excerpt.hpp"
 #include "core/text.hpp"
 #include "hpobench_tables/importers/importer.hpp"
-#include "hpobench_tables/importers/native_table.hpp"
-#include "hpobench_tables/importers/own_results.hpp"
-#include "hpobench_tables/importers/source_file.hpp"
 #include "hpobench_tables/table_file.hpp"
 
 namespace bobench::cli {
@@ -46,19 +42,6 @@ std::vector<Found> recognize(const std::string& path) {
   return found;
 }
 
-/// "4000 rows x 1 repeat, 10 fidelities, best mean 0.015, "; "" for a model instead of a table.
-std::string outline(const std::string& path) {
-  if (!tables::is_table(path)) return "";
-  const auto table = tables::open_table(path);
-  double best = std::numeric_limits<double>::infinity();
-  for (const double mean : table->full().mean) best = std::min(best, mean);  // comparisons with NaN are false
-  const auto& fidelities = table->fidelities();
-  const std::string at = fidelities.size() == 1 ? ""
-                                                : fmt::format(", {} {} to {} ({})", table->info().fidelity_name,
-                                                              fidelities.front(), fidelities.back(), fidelities.size());
-  return fmt::format("{} rows x {}{}, best mean {:.9g}, ", table->full().mean.size(), table->repeats(), at, best);
-}
-
 /// Imports the contents and prints a line for each table.
 void import(const Found& found, const Environment& environment) {
   const auto start = std::chrono::steady_clock::now();
@@ -67,7 +50,7 @@ void import(const Found& found, const Environment& environment) {
   const double each = taken.count() / static_cast<double>(found.ids.size());
   for (const std::string& id : found.ids) {
     const std::string path = environment.data.file(id);
-    environment.out << fmt::format("{:<22} {}{}, {:.2f} s\n", id, outline(path), path, each);
+    environment.out << fmt::format("{:<22} {}{}, {:.2f} s\n", id, table_outline(path), path, each);
   }
   environment.out.flush();
 }
@@ -178,43 +161,6 @@ class ImportAll {
   bool has_failed_ = false;
 };
 
-/// The options that describe a CSV file of one's own results.
-constexpr std::array own_options = {"target", "maximize", "cost", "fidelity", "ignore"};
-
-/// @throws InputError for an id of another family
-tables::OwnResults own_results(const po::variables_map& values) {
-  const auto text = [&](const char* option) {
-    return values.count(option) ? values[option].as<std::string>() : std::string();
-  };
-  tables::OwnResults own{.id = text("id"), .target = text("target"), .is_maximized = values.count("maximize") > 0};
-  own.cost = text("cost");
-  own.fidelity = text("fidelity");
-  if (values.count("ignore")) own.ignored = values["ignore"].as<std::vector<std::string>>();
-  if (!own.id.starts_with("mine/")) {
-    throw InputError(fmt::format("--target is for results of your own: give --id mine/NAME, not '{}'", own.id));
-  }
-  return own;
-}
-
-/// "lr: levels 0.001, 0.01", or "kernel: choices rbf, linear"
-std::string outline(const Parameter& parameter) {
-  constexpr std::size_t longest = 90;
-  const auto* ordinal = std::get_if<OrdinalParameter>(&parameter.kind);
-  const std::string values =
-      ordinal ? fmt::format("{}", fmt::join(ordinal->levels, ", "))
-              : fmt::format("{}", fmt::join(std::get<CategoricalParameter>(parameter.kind).choices, ", "));
-  return fmt::format("  {}: {} {}", parameter.name, ordinal ? "levels" : "choices", excerpt(values, longest));
-}
-
-void import_own(const std::string& path, const tables::OwnResults& own, const Environment& environment) {
-  const tables::TableData table = read_own_results(tables::CsvColumns::read(path), own);
-  tables::require_usable_id(own.id, path);
-  tables::write_native(table, tables::source_of(path), environment.data);
-  const std::string file = environment.data.file(own.id);
-  environment.out << fmt::format("{:<22} {}{}\n", own.id, outline(file), file);
-  for (const Parameter& parameter : table.space.parameters()) environment.out << outline(parameter) << "\n";
-}
-
 }  // namespace
 
 int import_table_command(const Environment& environment, const std::vector<std::string>& arguments) {
@@ -225,16 +171,11 @@ int import_table_command(const Environment& environment, const std::vector<std::
   auto add = parser.options();
   add("id", text_value("ID"), "id of the table: mine/NAME, or of a published one, such as fcnet/protein");
   add("all", text_value("DIR"), "import every file that is recognised in this folder and in those below it");
-  parser.group("Results of your own: a CSV file with a row for each evaluation of a complete grid");
-  add("target", text_value("COLUMN"), "column of the values; columns that no option names are parameters");
-  add("maximize", "higher values are better: their negatives are minimised");
-  add("cost", text_value("COLUMN"), "column of seconds");
-  add("fidelity", text_value("COLUMN"), "column of the fidelity, such as epochs");
-  add("ignore", text_values("COLUMN"), "columns that are neither parameters nor results");
+  add_own_result_options(parser);
   parser.example("bobench import-table fcnet_protein_structure_data.hdf5", "Import one table");
   parser.example("bobench import-table --all downloads", "Import all tables of a folder");
   parser.example("bobench import-table past.csv --id mine/past --target val_error --cost seconds",
-                 "Make a problem of the results of a grid search");
+                 "Make a problem of past results");
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
   const bool has_file = values->count("file") > 0, has_all = values->count("all") > 0, has_id = values->count("id") > 0;
@@ -243,12 +184,9 @@ int import_table_command(const Environment& environment, const std::vector<std::
   }
   if (has_all) return ImportAll(environment).run((*values)["all"].as<std::string>());
   const std::string path = (*values)["file"].as<std::vector<std::string>>()[0];
-  if (values->count("target")) {
-    import_own(path, own_results(*values), environment);
+  if (has_own_results(*values)) {
+    import_own_results(path, *values, environment);
     return 0;
-  }
-  for (const char* option : own_options) {
-    if (values->count(option)) throw InputError(fmt::format("--{} goes with --target", option));
   }
   import(choose(path, has_id ? (*values)["id"].as<std::string>() : ""), environment);
   return 0;

@@ -60,10 +60,8 @@ std::optional<Parameter> parameter_of(const CsvColumns& csv, const std::string& 
 }
 
 SearchSpace space_of(const CsvColumns& csv, const OwnResults& results) {
-  const std::set<std::string> named = named_columns(csv, results);
   std::vector<Parameter> parameters;
-  for (const std::string& column : csv.columns()) {
-    if (named.contains(column)) continue;
+  for (const std::string& column : parameter_columns(csv, results)) {
     if (auto parameter = parameter_of(csv, column)) parameters.push_back(*std::move(parameter));
   }
   if (parameters.empty()) {
@@ -81,12 +79,9 @@ std::string widest(const SearchSpace& space) {
   return fmt::format("{} ({:.0f} values)", most->name, most->cardinality().value_or(0.0));
 }
 
-[[noreturn]] void refuse_incomplete(const CsvColumns& csv, const SearchSpace& space, double missing, double all,
-                                    const std::string& first) {
-  throw InputError(fmt::format(
-      "'{}' is not a complete grid: {:.0f} of {:.0f} combinations are missing, first {}; most values has {}. Leave out "
-      "columns that are not parameters by --ignore",
-      csv.name(), missing, all, first, widest(space)));
+std::string incomplete(const SearchSpace& space, double missing, double all, const std::string& first) {
+  return fmt::format("{:.0f} of {:.0f} combinations are missing{}; most values has {}", missing, all,
+                     first.empty() ? "" : ", first " + first, widest(space));
 }
 
 /// The position of each row's fidelity.
@@ -123,12 +118,13 @@ std::vector<std::int64_t> numbers_of(const CsvColumns& csv, const SearchSpace& s
 /// The rows of the file by fidelity and configuration.
 using Cells = std::map<std::pair<std::size_t, std::int64_t>, std::vector<std::size_t>>;
 
-void require_complete(const CsvColumns& csv, const TableData& table, const Cells& cells) {
+/// What is missing of the grid; "" if it is complete.
+std::string missing_in(const TableData& table, const Cells& cells) {
   const double configurations = *table.space.cardinality(),
                all = configurations * static_cast<double>(table.fidelities.size());
   const auto missing = all - static_cast<double>(cells.size());
-  if (missing == 0.0) return;
-  if (configurations > 1e9) refuse_incomplete(csv, table.space, missing, all, "not searched for");
+  if (missing == 0.0) return "";
+  if (configurations > 1e9) return incomplete(table.space, missing, all, "");
   const Numbering numbering(table.space);
   for (std::size_t fidelity = 0; fidelity < table.fidelities.size(); ++fidelity) {
     for (std::int64_t number = 0; number < numbering.size(); ++number) {
@@ -137,9 +133,10 @@ void require_complete(const CsvColumns& csv, const TableData& table, const Cells
       if (!table.info.fidelity_name.empty()) {
         first += fmt::format(", {}={:g}", table.info.fidelity_name, table.fidelities[fidelity]);
       }
-      refuse_incomplete(csv, table.space, missing, all, first);
+      return incomplete(table.space, missing, all, first);
     }
   }
+  return "";
 }
 
 /// The numbers of a column as matrices, one for each fidelity; NaN where a configuration has fewer repeats.
@@ -159,22 +156,33 @@ std::vector<std::vector<double>> matrices(const TableData& table, const Cells& c
 
 }  // namespace
 
-TableData read_own_results(const CsvColumns& csv, const OwnResults& results) {
+std::vector<std::string> parameter_columns(const CsvColumns& csv, const OwnResults& results) {
+  const std::set<std::string> named = named_columns(csv, results);
+  std::vector<std::string> columns = csv.columns();
+  std::erase_if(columns, [&](const std::string& column) { return named.contains(column); });
+  return columns;
+}
+
+std::string objective_of(const OwnResults& results) {
+  return results.is_maximized ? fmt::format("negative of {}", results.target) : results.target;
+}
+
+OwnGrid read_own_grid(const CsvColumns& csv, const OwnResults& results) {
   TableData table;
   table.space = space_of(csv, results);
   table.info.id = results.id;
-  table.info.objective = results.is_maximized ? fmt::format("negative of {}", results.target) : results.target;
+  table.info.objective = objective_of(results);
   if (csv.rows() == 0) throw InputError(fmt::format("'{}' has no rows", csv.name()));
   const std::vector<double> target = csv.numbers_or_nan(results.target);
   const std::vector<std::size_t> fidelities = fidelities_of(csv, results.fidelity, table);
   // Checked before numbers of configurations overflow.
   if (const double all = *table.space.cardinality(); all > 1e15) {
-    refuse_incomplete(csv, table.space, all - static_cast<double>(csv.rows()), all, "not searched for");
+    return {{}, incomplete(table.space, all - static_cast<double>(csv.rows()), all, "")};
   }
   const std::vector<std::int64_t> numbers = numbers_of(csv, table.space);
   Cells cells;
   for (std::size_t row = 0; row < csv.rows(); ++row) cells[{fidelities[row], numbers[row]}].push_back(row);
-  require_complete(csv, table, cells);
+  if (const std::string missing = missing_in(table, cells); !missing.empty()) return {{}, missing};
   for (const auto& [place, lines] : cells) {
     table.repeats = std::max(table.repeats, static_cast<std::int64_t>(lines.size()));
   }
@@ -187,7 +195,7 @@ TableData read_own_results(const CsvColumns& csv, const OwnResults& results) {
   if (!results.cost.empty()) table.cost = matrices(table, cells, csv.numbers(results.cost, {0.0}));
   table.info.description =
       fmt::format("{}: {} of {:.0f} configurations", results.id, table.info.objective, *table.space.cardinality());
-  return table;
+  return {std::move(table), ""};
 }
 
 }  // namespace bobench::hpobench_tables

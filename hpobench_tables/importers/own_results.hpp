@@ -1,6 +1,8 @@
-// A CSV file of one's own results, with a row for each evaluation of a complete grid, as a table.
+// A CSV file of one's own results, with a row for each evaluation: the roles of its columns, and complete grids as
+// tables.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,18 +13,31 @@ namespace bobench::hpobench_tables {
 
 /// Roles of the file's columns. Columns without a role are parameters.
 struct OwnResults {
-  std::string id;                         ///< "mine/past"
-  std::string target;                     ///< to be minimised; an empty cell is a failed evaluation
+  std::string id = "";                    ///< "mine/past"
+  std::string target = "";                ///< to be minimised; an empty cell is a failed evaluation
   bool is_maximized = false;              ///< higher is better: the table has the target's negative
   std::string cost = "";                  ///< seconds; "": none
   std::string fidelity = "";              ///< ascending, the highest is full, such as epochs; "": none
   std::vector<std::string> ignored = {};  ///< neither parameters nor results
 };
 
+/// The columns that are parameters.
+/// @throws InputError for columns that are not there or named twice
+std::vector<std::string> parameter_columns(const CsvColumns& csv, const OwnResults& results);
+
+/// "negative of accuracy" where higher is better.
+std::string objective_of(const OwnResults& results);
+
+/// A table, or why the file is not one.
+struct OwnGrid {
+  std::optional<TableData> table;
+  std::string reason;  ///< "12 of 64 combinations are missing, first lr=0.1, kernel=rbf; most values has lr (8 values)"
+};
+
 /// A column of numbers becomes an ordinal parameter with these levels, any other column a categorical parameter with
 /// these choices. A column with a single value is left out. Rows of the same configuration and fidelity are repeats.
-/// @throws InputError for columns that are not there or named twice, a file without parameters, cells that are not
-///   numbers, or a grid that is not complete, with the number of missing combinations and the first
-TableData read_own_results(const CsvColumns& csv, const OwnResults& results);
+/// There is a table if each configuration was evaluated at each fidelity.
+/// @throws InputError as parameter_columns(), for a file without parameters or rows, and for cells that are not numbers
+OwnGrid read_own_grid(const CsvColumns& csv, const OwnResults& results);
 
 }  // namespace bobench::hpobench_tables
