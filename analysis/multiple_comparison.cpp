@@ -141,7 +141,8 @@ const char* title_of(PostHoc post_hoc) {
   return "";
 }
 
-/// The optimisers by mean rank, as in the ranking; in the order of the file where no runs are paired.
+}  // namespace
+
 std::vector<std::string> by_mean_rank(const ResultSet& results, const std::vector<std::string>& problems,
                                       const Horizon& horizon) {
   const std::vector<std::string> optimizers = optimizers_of(results);
@@ -155,8 +156,6 @@ std::vector<std::string> by_mean_rank(const ResultSet& results, const std::vecto
   for (const std::size_t i : bootstrap_places(ranks, 0, unused).order) ordered.push_back(optimizers[i]);
   return ordered.empty() ? optimizers : ordered;
 }
-
-}  // namespace
 
 PairedBlocks paired_blocks(const ResultSet& results, const Horizon& horizon) {
   return paired_blocks(results, problems_of(results), horizon);

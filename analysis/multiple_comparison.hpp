@@ -62,6 +62,10 @@ struct PairedBlocks {
   std::vector<std::string> excluded;   ///< problems without a replicate that all optimisers have run
 };
 
+/// The optimisers by mean rank, as in the ranking; in the order of the file where no runs are paired.
+std::vector<std::string> by_mean_rank(const results::ResultSet& results, const std::vector<std::string>& problems,
+                                      const results::Horizon& horizon);
+
 /// Problems are the blocks [Demsar 2006, Sec. 3.2.2]: replicates of one problem are not independent evidence about a
 /// benchmark. An optimiser's value on a problem is its mean rank, by final regret, over the replicates that all have
 /// run. With a single problem, its replicates are the blocks and the regret is the value.

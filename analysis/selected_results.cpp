@@ -80,6 +80,21 @@ void append(Table& whole, const Table& part, const std::string& key) {
     whole.rows.push_back(std::move(cells));
   }
   for (const std::string& note : part.notes) whole.notes.push_back(fmt::format("{}: {}", key, note));
+  for (const std::string& warning : part.warnings) whole.warnings.push_back(fmt::format("{}: {}", key, warning));
+}
+
+/// Takes the notes that all tables have out of these, so that they can be shown once.
+std::vector<std::string> common_notes(std::vector<std::pair<std::string, Table>>& parts) {
+  std::vector<std::string> common;
+  if (parts.size() < 2) return common;
+  for (const std::string& note : parts.front().second.notes) {
+    const auto has_note = [&](const auto& part) { return std::ranges::count(part.second.notes, note) > 0; };
+    if (std::ranges::all_of(parts, has_note)) common.push_back(note);
+  }
+  for (auto& part : parts) {
+    std::erase_if(part.second.notes, [&](const std::string& note) { return std::ranges::count(common, note) > 0; });
+  }
+  return common;
 }
 
 }  // namespace
@@ -190,21 +205,23 @@ Table table_by_group(const ResultSet& results, GroupBy by,
   if (by == GroupBy::nothing) return make(problems_of(results));
   Table whole;
   std::string refused;
+  std::vector<std::string> refusals;
+  std::vector<std::pair<std::string, Table>> parts;
   for (const ProblemGroup& group : problem_groups(results, by)) {
     try {
-      const Table part = make(group.problems);
-      if (whole.columns.empty()) {
-        whole.title = fmt::format("By {}: {}", name_of(by), part.title);
-        whole.columns = part.columns;
-        whole.columns.insert(whole.columns.begin(), name_of(by));
-      }
-      append(whole, part, group.key);
+      parts.emplace_back(group.key, make(group.problems));
     } catch (const InputError& error) {
       refused = error.what();
-      whole.notes.push_back(fmt::format("{}: {}.", group.key, refused));
+      refusals.push_back(fmt::format("{}: {}.", group.key, refused));
     }
   }
-  if (whole.columns.empty()) throw InputError(refused);
+  if (parts.empty()) throw InputError(refused);
+  whole.title = fmt::format("By {}: {}", name_of(by), parts.front().second.title);
+  whole.columns = parts.front().second.columns;
+  whole.columns.insert(whole.columns.begin(), name_of(by));
+  whole.notes = common_notes(parts);
+  for (const auto& [key, part] : parts) append(whole, part, key);
+  whole.notes.insert(whole.notes.end(), refusals.begin(), refusals.end());
   return whole;
 }
 

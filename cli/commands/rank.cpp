@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "analysis/function_names.hpp"
+#include "analysis/model_tables.hpp"
 #include "analysis/multiple_comparison.hpp"
 #include "analysis/ranking_tables.hpp"
 #include "cli/arguments.hpp"
@@ -33,6 +34,10 @@ void require_combinable(const po::variables_map& values, const analysis::Ranking
   if (given("pairwise") && friedman && request.by == analysis::GroupBy::problem) {
     throw InputError("the pairs of a problem are compared by Mann-Whitney: leave out --test friedman, or --pairwise");
   }
+  if (given("rope") &&
+      !(given("model") && choice<analysis::Model>(values, "model") == analysis::Model::bayesian_signed_rank)) {
+    throw InputError("--rope is the region of practical equivalence of --model bayesian-signed-rank: give both");
+  }
 }
 
 analysis::RankingRequest ranking_request(const po::variables_map& values) {
@@ -47,6 +52,15 @@ analysis::RankingRequest ranking_request(const po::variables_map& values) {
   return request;
 }
 
+analysis::ModelRequest model_request(const po::variables_map& values, const analysis::RankingRequest& ranking) {
+  analysis::ModelRequest request{.model = choice<analysis::Model>(values, "model"), .alpha = ranking.family_alpha};
+  if (values.count("rope")) request.rope = values["rope"].as<double>();
+  if (!(request.rope >= 0.0) || !std::isfinite(request.rope)) {
+    throw InputError(fmt::format("--rope is {}; expected a finite number >= 0, in log10 of the regret", request.rope));
+  }
+  return request;
+}
+
 /// The requested tables in addition to scores and pairwise counts.
 std::vector<analysis::Table> comparison_tables(const po::variables_map& values, const results::ResultSet& results,
                                                const analysis::RankingRequest& request) {
@@ -57,6 +71,12 @@ std::vector<analysis::Table> comparison_tables(const po::variables_map& values, 
     const auto post_hoc = choice<analysis::PostHoc>(values, "post-hoc");
     tables.push_back(analysis::table_by_group(results, request.by, [&](const Problems& problems) {
       return analysis::post_hoc_table(results, problems, horizon, post_hoc, request.family_alpha);
+    }));
+  }
+  if (values.count("model")) {
+    const auto model = model_request(values, request);
+    tables.push_back(analysis::table_by_group(results, request.by, [&](const Problems& problems) {
+      return analysis::model_table(results, problems, horizon, model);
     }));
   }
   if (values.count("effect")) {
@@ -79,8 +99,8 @@ std::vector<analysis::Table> tables_to_print(const po::variables_map& values, co
   const std::size_t asked = further.size() + (pairwise ? 1 : 0) + (places ? 1 : 0) + (differences ? 1 : 0);
   if (!text && asked > 1) {
     throw InputError(
-        "--differences, --pairwise, --places, --post-hoc and --effect are a table each: give one of them, or --format "
-        "text");
+        "--differences, --pairwise, --places, --post-hoc, --model and --effect are a table each: give one of them, or "
+        "--format text");
   }
   if (!text && !further.empty()) return further;
   analysis::RankingTables ranked = analysis::rank_results(results, request);
@@ -125,6 +145,9 @@ ArgumentParser rank_parser() {
   add("pairwise", "number of problems won by each against each; with --by problem: runs, U, A12 and p");
   add("places", "probability of each place, by a bootstrap over replicates");
   parser.one_of<analysis::PostHoc>("post-hoc", "p of each pair over all problems, by this test");
+  parser.one_of<analysis::Model>("model", "statistical model of all runs");
+  add("rope", real_value(),
+      "half-width of practical equivalence, log10 of the regret (default: 0.1: a factor of 1.26)");
   parser.one_of("effect", "effect size of each pair", std::move(effects));
   parser.table_format();
   parser.example("bobench rank r.h5", "Rank the optimisers of a file");

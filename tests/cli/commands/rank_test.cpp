@@ -56,6 +56,12 @@ TEST_CASE("what cannot be combined is refused, not ignored") {
   refused("rank " + file + " --by problem --pairwise --test friedman", "compared by Mann-Whitney");
   refused("rank " + file + " --test friedman --alpha 0.01", "--family-alpha");
   refused("rank " + file + " --pairwise --places --format csv", "a table each");
+  refused("rank " + file + " --rope 0.1", "--model bayesian-signed-rank: give both");
+  refused("rank " + file + " --model plackett-luce --rope 0.1", "--model bayesian-signed-rank: give both");
+  refused("rank " + file + " --model bayesian-signed-rank --rope -1", "--rope is -1; expected a finite number >= 0");
+  refused("rank " + file + " --model bayes", "plackett-luce");
+  refused("rank " + file + " --model mixed-model --effect vargha-delaney --format csv", "a table each");
+  refused("rank " + file + " --model mixed-model --optimizers gp-ei", "1 optimiser(s)");
   refused("rank " + file + " --optimizers gp-e", "did you mean 'gp-ei'");
   refused("table " + file + " --by group", "needs --log");
 }
@@ -83,6 +89,32 @@ TEST_CASE("the overall ranking comes first; --full adds columns and tables") {
   CHECK(json_of("rank " + file + " --differences --by suite --format json").size() == 6);
   const std::string strict = bobench_program("rank " + file + " --family-alpha 0.0001").out;
   CHECK_THAT(strict, ContainsSubstring("No two optimisers are separated"));
+}
+
+TEST_CASE("rank --model prints a table below the ranking, in its place in other formats, and for each group") {
+  const TemporaryFolder folder;
+  const std::string file = small_file(folder);
+  const auto pairs = json_of("rank " + file + " --model bayesian-signed-rank --format json");
+  REQUIRE(pairs.size() == 3);
+  CHECK(pairs[0]["optimizer"] == "gp-ei");
+  CHECK(pairs[0]["p_better"].get<double>() > 0.8);
+  const std::string wide = " --model bayesian-signed-rank --rope 20 --format json";
+  for (const auto& pair : json_of("rank " + file + wide)) CHECK(pair["p_equivalent"] == 1.0);
+  const auto best = json_of("rank " + file + " --model plackett-luce --format json");
+  REQUIRE(best.size() == 3);
+  CHECK(best[0]["optimizer"] == "gp-ei");
+  CHECK(best[0]["random-search"].get<double>() > 0.5);
+  const auto differences = json_of("rank " + file + " --model mixed-model --format json");
+  REQUIRE(differences.size() == 3);
+  CHECK(differences[0]["difference"].get<double>() < 0.0);
+  CHECK(differences[0]["low"].get<double>() < differences[0]["difference"].get<double>());
+  CHECK(json_of("rank " + file + " --model mixed-model --by suite --format json").size() == 6);
+  const std::string csv = bobench_program("rank " + file + " --model mixed-model --format csv").out;
+  CHECK_THAT(csv, StartsWith("optimizer,other,difference,std_error,degrees,low,high,p\n"));
+  CHECK_THAT(bobench_program("rank " + file + " --model plackett-luce").out,
+             ContainsSubstring("separated_from") && ContainsSubstring("Probability of being the best optimiser"));
+  CHECK(bobench_program("rank " + file + " --model plackett-luce").out ==
+        bobench_program("rank " + file + " --model plackett-luce").out);
 }
 
 TEST_CASE("few replicates are ordered, and the notes say what they cannot decide") {
