@@ -101,7 +101,8 @@ class Results:
     def rank(self, **options: Any) -> pandas.DataFrame:
         """The ranking, with significance tests: `bobench rank`.
 
-        `differences=True`, `pairwise=True`, `places=True`, `post_hoc=` and `effect=` return another table instead.
+        `differences=True`, `pairwise=True`, `places=True`, `post_hoc=`, `model=` and `effect=` return another table
+        instead.
 
         >>> import bobench
         >>> results = bobench.run(["random-search", "gp-ei"], "bbob/f1-3/d2", budget=15, replicates=5, quiet=True)

@@ -169,6 +169,8 @@ class ResultsTest(unittest.TestCase):
                  (results.rank(pairwise=True), ["rank", "--pairwise"]),
                  (results.rank(post_hoc="holm", test="friedman"),
                   ["rank", "--post-hoc", "holm", "--test", "friedman"]),
+                 (results.rank(model="bayesian-signed-rank", rope=0.2),
+                  ["rank", "--model", "bayesian-signed-rank", "--rope", 0.2]),
                  (results.table(), ["table"]),
                  (results.table(statistic="median", problems="bbob/*"),
                   ["table", "--statistic", "median", "--problems", "bbob/*"]),
