@@ -115,12 +115,12 @@ Table plackett_luce_table(const ResultSet& results, const Problems& problems, co
     for (const std::size_t other : order) cells.emplace_back(model.p_better(i, static_cast<Index>(other)), 3);
     table.rows.push_back(std::move(cells));
   }
-  const auto count = static_cast<std::size_t>(blocks.values.rows());
   table.notes.push_back(
       fmt::format("p_best: on one more {0} like these; low, high: {1:g} % credible interval. The other columns: "
                   "probability that the "
-                  "row's optimiser ends above the column's on one more {0}. From {2}.",
-                  blocks.unit, 100.0 * (1.0 - alpha), counted(count, "ranking")));
+                  "row's optimiser ends above the column's on one more {0}.",
+                  blocks.unit, 100.0 * (1.0 - alpha)));
+  table.notes.push_back(fmt::format("From {}.", counted(static_cast<std::size_t>(blocks.values.rows()), "ranking")));
   if (!blocks.excluded.empty()) {
     table.notes.push_back(
         fmt::format("Left out, because no replicate was run by every optimiser: {}.", some_of(blocks.excluded)));
