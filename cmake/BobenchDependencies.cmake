@@ -8,6 +8,7 @@ find_package(Boost 1.74 CONFIG REQUIRED COMPONENTS program_options) # CMake 3.30
 find_package(HDF5 1.10 REQUIRED COMPONENTS C)
 find_package(LibLZMA REQUIRED)
 find_package(ZLIB REQUIRED)
+find_package(SQLite3) # optional: `bobench import` of Optuna's databases
 find_package(OpenSSL REQUIRED COMPONENTS Crypto)
 find_package(NLopt REQUIRED)
 find_package(XGBoost) # optional: `library=true` of boosted trees, and tests that compare ours with it

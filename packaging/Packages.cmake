@@ -43,8 +43,8 @@ bobench's command line with these added.")
 # What bobenchConfig.cmake looks for: the libraries of the list `packages` in `dev`.
 string(
   CONCAT CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
-         "libeigen3-dev, libboost-dev, libboost-program-options-dev, libhdf5-dev, liblzma-dev, zlib1g-dev, libssl-dev, "
-         "libnlopt-dev, libxgboost-dev, libsvm-dev, libsleef-dev, libbox2d-dev, libfmt-dev, "
+         "libeigen3-dev, libboost-dev, libboost-program-options-dev, libhdf5-dev, liblzma-dev, zlib1g-dev, "
+         "libsqlite3-dev, libssl-dev, libnlopt-dev, libxgboost-dev, libsvm-dev, libsleef-dev, libbox2d-dev, libfmt-dev, "
          "nlohmann-json3-dev")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_RECOMMENDS "bobench (= ${PROJECT_VERSION}), g++, cmake")
 

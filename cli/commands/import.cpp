@@ -1,7 +1,9 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <optional>
 #include <ostream>
 
 #include "analysis/selected_results.hpp"
@@ -11,6 +13,7 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "results/formats/formats.hpp"
+#include "results/formats/named_series.hpp"
 #include "results/formats/result_set_builder.hpp"
 #include "results/result_file.hpp"
 #include "runners/provenance.hpp"
@@ -83,15 +86,21 @@ void set_optimum(const GivenOptimum& given, results::ResultSet& results) {
 std::string import_summary() {
   std::string text = "Imports results of other programs as a result file. The format is recognised by the content:\n";
   for (const results::Format& format : results::formats()) {
-    text += fmt::format("  {:<9} {}\n", format.name, format.description);
+    text += fmt::format("  {:<10} {}\n", format.name, format.description);
   }
-  return text + "Text files may be compressed by xz. docs/formats.md says how names, instances and gaps are imported.";
+  return text +
+         "Text files may be compressed by xz. docs/formats.md and docs/tuning_programs.md say how names, "
+         "instances and gaps are imported.";
 }
 
 results::Imported read(const std::string& path, const po::variables_map& values) {
   const results::Format& format =
       values.count("as") ? results::format_named(values["as"].as<Choice>().name) : results::recognised_format(path);
   results::ReadOptions options;
+  if (values.count("maximize") && format.name != std::string("optuna")) {
+    throw InputError(fmt::format("--maximize is of Optuna's CSV files; '{}' is read as {}", path, format.name));
+  }
+  options.maximize = values.count("maximize") > 0;
   if (values.count("instances") && format.name != std::string("coco")) {
     throw InputError(fmt::format("--instances is of COCO's files; '{}' is read as {}", path, format.name));
   }
@@ -99,6 +108,41 @@ results::Imported read(const std::string& path, const po::variables_map& values)
   options.strict = values.count("strict") > 0;
   if (values.count("budget")) options.budget = static_cast<std::size_t>(values["budget"].as<int>());
   return results::read_format(format, path, options);
+}
+
+std::optional<std::string> given_name(const po::variables_map& values, const char* option) {
+  return values.count(option) ? std::optional(values[option].as<std::string>()) : std::nullopt;
+}
+
+void print_notes(const Environment& environment, const std::vector<std::string>& notes) {
+  for (const std::string& note : notes) environment.err << "Note: " << note << ".\n";
+}
+
+/// Reads all files and folders as one set, with the names that the user gave.
+results::ResultSet read_all(const Environment& environment, const po::variables_map& values) {
+  const auto problem = given_name(values, "problem"), optimizer = given_name(values, "optimizer");
+  results::ResultSet all;
+  bool first = true;
+  for (const std::string& path : values["files"].as<std::vector<std::string>>()) {
+    results::Imported imported = read(path, values);
+    print_notes(environment, imported.notes);
+    if (problem || optimizer) print_notes(environment, results::rename_series(imported.results, problem, optimizer));
+    for (results::Series& series : imported.results.series) {
+      complete_from(environment.catalogs.problems, !imported.replicates_are_labels, series);
+    }
+    if (first) {
+      all = std::move(imported.results);
+    } else if (imported.replicates_are_unnumbered) {
+      print_notes(environment, results::append_replicates(all, std::move(imported.results)));
+    } else {
+      results::join(all, std::move(imported.results));
+    }
+    first = false;
+  }
+  if (std::ranges::any_of(all.series, [](const auto& series) { return series.problem.ends_with("/unnamed"); })) {
+    print_notes(environment, {"the files do not name the problem: give --problem ID"});
+  }
+  return all;
 }
 
 /// Joins the imported runs with those of an existing file, so that they are ranked together.
@@ -125,6 +169,10 @@ int import_command(const Environment& environment, const std::vector<std::string
   add("output", text_value("FILE")->required(), "the new result file; it must not exist");
   parser.one_of("as", "format of the files, if it cannot be recognised", std::move(names));
   add("with", text_value("FILE"), "also copy the runs of this result file, to rank all together");
+  add("problem", text_value("ID"), "problem of all imported runs, in place of the names in the files");
+  add("optimizer", text_value("NAME"),
+      "optimiser of all imported runs; runs that then have the same names become replicates in the order of the files");
+  add("maximize", "Optuna's CSV only: the study was maximised, so that its values are negated");
   add("budget", whole_value(1), "import only the first N evaluations of each run");
   add("instances", whole_value(1),
       "COCO only: replicates are the instances of the workshop of this year (2009: 1 to 5, three times)");
@@ -133,6 +181,8 @@ int import_command(const Environment& environment, const std::vector<std::string
   add("strict", "refuse files that cannot be read in full; otherwise the rest is imported, with a note");
   parser.example("bobench import traces.csv --output r.h5 --with ours.h5",
                  "Import the runs of another program, next to those of a result file");
+  parser.example("bobench import study.log --problem mine/net --optimizer optuna-tpe --output optuna.h5",
+                 "Import a study of Optuna, with the names of its problem and its sampler");
   parser.example("bobench import exdata/my-optimizer --output coco.h5 --instances 2009",
                  "Import a folder of COCO's logger");
   const auto values = parser.parse(arguments, environment.out);
@@ -142,21 +192,7 @@ int import_command(const Environment& environment, const std::vector<std::string
   require_free_output(output);
 
   const std::vector<GivenOptimum> optima = given_optima(*values);
-  results::ResultSet all;
-  bool first = true;
-  for (const std::string& path : (*values)["files"].as<std::vector<std::string>>()) {
-    results::Imported imported = read(path, *values);
-    for (const std::string& note : imported.notes) environment.err << "Note: " << note << ".\n";
-    for (results::Series& series : imported.results.series) {
-      complete_from(environment.catalogs.problems, !imported.replicates_are_labels, series);
-    }
-    if (first) {
-      all = std::move(imported.results);
-    } else {
-      results::join(all, std::move(imported.results));
-    }
-    first = false;
-  }
+  results::ResultSet all = read_all(environment, *values);
   for (const GivenOptimum& given : optima) set_optimum(given, all);
   if (values->count("with")) all = beside(environment, (*values)["with"].as<std::string>(), std::move(all));
   // A JSON export records its own provenance.

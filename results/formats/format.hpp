@@ -17,6 +17,8 @@ struct Imported {
   std::vector<std::string> notes = {};  ///< what was guessed, filled in or left out, one line each
   /// Replicates are labels of the source (seeds) in rising order; they do not identify instances of problems.
   bool replicates_are_labels = false;
+  /// The source does not number its runs: those of further sources are further replicates.
+  bool replicates_are_unnumbered = false;
 };
 
 struct ReadOptions {
@@ -27,6 +29,8 @@ struct ReadOptions {
   std::optional<int> workshop = std::nullopt;
   /// Reject a folder if a part of it cannot be read; else that part is left out with a note.
   bool strict = false;
+  /// The values must be maximised; for files that do not state it.
+  bool maximize = false;
 };
 
 /// The result of a writer.

@@ -12,7 +12,9 @@
 #include "results/formats/ioh.hpp"
 #include "results/formats/json.hpp"
 #include "results/formats/kurobako.hpp"
+#include "results/formats/optuna.hpp"
 #include "results/formats/result_set_builder.hpp"
+#include "system/compressed_file.hpp"
 #include "system/durable_file.hpp"
 
 namespace bobench::results {
@@ -49,6 +51,23 @@ Exported write_new_folder(const Format& format, const ResultSet& results, const 
   return exported;
 }
 
+/// Refuses files of tuning programs that bobench does not read, and says what to do instead.
+void refuse_binary(const std::string& path) {
+  if (!fs::is_regular_file(path)) return;
+  const std::string beginning = system::read_text_beginning(path, 4);
+  if (beginning.starts_with('\x80')) {
+    throw InputError(
+        fmt::format("'{}' is a pickle of Python, which is never read, because it can execute any program; "
+                    "docs/tuning_programs.md describes how to write a readable file",
+                    path));
+  }
+  if (beginning == "PAR1") {
+    throw InputError(fmt::format(
+        "'{}' is a Parquet file, which bobench does not read; docs/tuning_programs.md describes how to convert it",
+        path));
+  }
+}
+
 }  // namespace
 
 const std::vector<Format>& formats() {
@@ -69,6 +88,9 @@ const std::vector<Format>& formats() {
        "without "
        "evaluations",
        is_ioh, read_ioh, nullptr, write_ioh},
+      {"optuna", "studies of Optuna: a journal, a SQLite database, or the CSV of trials_dataframe()",
+       "Optuna's files hold one evaluation a trial of single-objective studies", is_optuna, read_optuna, nullptr,
+       nullptr},
       {"kurobako", "result lines of kurobako (JSON, one study a line)",
        "kurobako's lines hold every evaluation of single-objective studies", is_kurobako, read_kurobako, nullptr,
        nullptr},
@@ -98,6 +120,7 @@ const Format& recognised_format(const std::string& path) {
   if (!std::filesystem::exists(path)) throw InputError(fmt::format("there is no file or folder '{}'", path));
   const auto found = std::ranges::find_if(formats(), [&](const Format& format) { return format.recognise(path); });
   if (found != formats().end()) return *found;
+  refuse_binary(path);
   const std::string name = std::filesystem::path(path).filename().string();
   const bool archive = std::ranges::any_of(std::vector<std::string>{".zip", ".tgz", ".tar", ".tar.gz", ".tar.bz2"},
                                            [&](const std::string& end) { return name.ends_with(end); });

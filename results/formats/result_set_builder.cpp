@@ -81,6 +81,11 @@ void require_storable(const ResultSet& results) {
   }
 }
 
+void require_series_names(std::string_view problem, std::string_view optimizer) {
+  require_problem_id(problem);
+  require_name("optimizer", optimizer);
+}
+
 std::string problem_id_part(std::string_view name) {
   std::string part(trimmed(name));
   std::ranges::replace_if(
@@ -92,8 +97,7 @@ std::size_t ResultSetBuilder::series(std::string_view problem, std::string_view 
   std::string key = fmt::format("{}\n{}:{}", problem.size(), problem, optimizer);
   const auto [position, is_new] = positions_.try_emplace(std::move(key), series_.size());
   if (!is_new) return position->second;
-  require_problem_id(problem);
-  require_name("optimizer", optimizer);
+  require_series_names(problem, optimizer);
   Part part;
   part.series.problem = problem;
   part.series.optimizer = optimizer;

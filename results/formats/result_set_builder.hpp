@@ -24,10 +24,13 @@ struct SeriesFacts {
 /// A part of a problem id made from a foreign name: slashes and blanks become '-'.
 std::string problem_id_part(std::string_view name);
 
+/// @throws InputError if a name is empty, too long, not UTF-8, or a problem id has an empty part, "." or ".."
+void require_series_names(std::string_view problem, std::string_view optimizer);
+
 class ResultSetBuilder {
  public:
   /// The number of a series, from 0 in the order of first mention; `facts` are stored at the first mention.
-  /// @throws InputError if a name is empty, too long, not UTF-8, or a problem id has an empty part, "." or ".."
+  /// @throws InputError as require_series_names()
   std::size_t series(std::string_view problem, std::string_view optimizer, const SeriesFacts& facts = {});
 
   /// The run to fill, initially missing. The reference is valid until build().
