@@ -9,11 +9,14 @@
 #include "core/text.hpp"
 #include "results/formats/coco.hpp"
 #include "results/formats/csv.hpp"
+#include "results/formats/hpbandster.hpp"
 #include "results/formats/ioh.hpp"
 #include "results/formats/json.hpp"
 #include "results/formats/kurobako.hpp"
 #include "results/formats/optuna.hpp"
 #include "results/formats/result_set_builder.hpp"
+#include "results/formats/smac.hpp"
+#include "results/formats/syne_tune.hpp"
 #include "system/compressed_file.hpp"
 #include "system/durable_file.hpp"
 
@@ -90,6 +93,13 @@ const std::vector<Format>& formats() {
        is_ioh, read_ioh, nullptr, write_ioh},
       {"optuna", "studies of Optuna: a journal, a SQLite database, or the CSV of trials_dataframe()",
        "Optuna's files hold one evaluation a trial of single-objective studies", is_optuna, read_optuna, nullptr,
+       nullptr},
+      {"smac", "run histories of SMAC3: a runhistory.json, or a folder of them",
+       "SMAC's run histories hold every evaluation of single-objective runs", is_smac, read_smac, nullptr, nullptr},
+      {"hpbandster", "results of HpBandSter: a folder with results.json and configs.json",
+       "HpBandSter's files hold every evaluation", is_hpbandster, read_hpbandster, nullptr, nullptr},
+      {"syne-tune", "folders of Syne Tune with results.csv.zip and metadata.json",
+       "Syne Tune's files hold every report of single-objective experiments", is_syne_tune, read_syne_tune, nullptr,
        nullptr},
       {"kurobako", "result lines of kurobako (JSON, one study a line)",
        "kurobako's lines hold every evaluation of single-objective studies", is_kurobako, read_kurobako, nullptr,
