@@ -41,14 +41,14 @@ int whole_key(const std::map<std::string, std::string>& keys, const char* key, c
   return static_cast<int>(*number);
 }
 
-void read_first_line(CocoBlock& block, std::string_view line) {
+void read_first_line(CocoBlock& block, std::string_view line, InfoWriter writer) {
   if (line.starts_with("function") || line.find("indicator") != std::string_view::npos) {
     block.place.refuse("these are data of a bi-objective suite; bobench reads single-objective ones");
   }
-  if (line.find("funcName") != std::string_view::npos || line.find("maximization") != std::string_view::npos) {
-    block.place.refuse(
-        "this is IOHprofiler's index of before version 0.3.3 (.info), which is not read; IOHexperimenter writes .json "
-        "files since, and a CSV with problem,optimizer,replicate,evaluation,value is read too");
+  const bool of_iohprofiler =
+      line.find("funcName") != std::string_view::npos || line.find("maximization") != std::string_view::npos;
+  if (of_iohprofiler && writer == InfoWriter::coco) {
+    block.place.refuse("this is IOHprofiler's index of before version 0.3.3 (.info): read it with --as ioh-info");
   }
   const auto keys = read_keys(line, block.place);
   const auto text = [&](const char* key) {
@@ -58,6 +58,12 @@ void read_first_line(CocoBlock& block, std::string_view line) {
   block.function = whole_key(keys, "funcId", block.place);
   block.dimension = whole_key(keys, "DIM", block.place);
   block.suite = text("suite");
+  if (writer == InfoWriter::iohprofiler) {
+    block.algorithm = text("algId");
+    block.function_name = text("funcName");
+    block.maximization = text("maximization");
+    return;
+  }
   // The suite was not written when there was only one.
   if (block.suite.empty()) block.suite = block.function > 100 ? "bbob-noisy" : "bbob";
   block.old_layout = text("data_format").empty() || text("data_format") == "bbob";
@@ -127,7 +133,7 @@ void read_third_line(std::vector<CocoBlock>& blocks, std::string_view line) {
 
 }  // namespace
 
-std::vector<CocoBlock> read_coco_info(const std::string& path, LeftOut& left_out) {
+std::vector<CocoBlock> read_coco_info(const std::string& path, LeftOut& left_out, InfoWriter writer) {
   const std::string text = whole_text(path);
   std::vector<CocoBlock> blocks;
   Place place{path};
@@ -142,7 +148,7 @@ std::vector<CocoBlock> read_coco_info(const std::string& path, LeftOut& left_out
       expected = 3;
     } else if (expected == 1) {
       blocks.emplace_back().place = place;
-      read_first_line(blocks.back(), line);
+      read_first_line(blocks.back(), line, writer);
       expected = 2;
     } else {
       blocks.back().place = place;

@@ -25,11 +25,15 @@ struct CocoBlock {
   int function = 0, dimension = 0;
   bool old_layout = true;
   std::vector<CocoTrial> trials;
-  std::map<std::size_t, std::string> failed;  ///< trial -> reason, in files written by bobench
+  std::string algorithm, function_name, maximization;  ///< as stated ("": not), in IOHprofiler's index
+  std::map<std::size_t, std::string> failed;           ///< trial -> reason, in files written by bobench
 };
+
+/// The program that wrote an index. That of IOHprofiler before version 0.3.3 has the same layout with further keys.
+enum class InfoWriter { coco, iohprofiler };
 
 /// @param left_out  gets what cannot be read
 /// @throws InputError with file and line
-std::vector<CocoBlock> read_coco_info(const std::string& path, LeftOut& left_out);
+std::vector<CocoBlock> read_coco_info(const std::string& path, LeftOut& left_out, InfoWriter writer = InfoWriter::coco);
 
 }  // namespace bobench::results

@@ -7,12 +7,16 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
+#include "results/formats/bayesmark.hpp"
+#include "results/formats/carps.hpp"
 #include "results/formats/coco.hpp"
 #include "results/formats/csv.hpp"
 #include "results/formats/hpbandster.hpp"
 #include "results/formats/ioh.hpp"
+#include "results/formats/ioh_info.hpp"
 #include "results/formats/json.hpp"
 #include "results/formats/kurobako.hpp"
+#include "results/formats/nevergrad.hpp"
 #include "results/formats/optuna.hpp"
 #include "results/formats/result_set_builder.hpp"
 #include "results/formats/smac.hpp"
@@ -81,6 +85,9 @@ const std::vector<Format>& formats() {
        is_csv, read_csv, write_csv, nullptr},
       {"json", "one JSON file with all that a result file holds", "JSON holds everything", is_json, read_json,
        write_json, nullptr},
+      {"ioh-info", "folders of IOHprofiler's logger before version 0.3.3",
+       "IOHprofiler's older files hold every evaluation, or every improvement", is_ioh_info, read_ioh_info, nullptr,
+       nullptr},
       {"coco", "folders as COCO's logger writes them, for cocopp",
        "COCO's files hold runs on its suites alone, and of those each best value so far with its evaluation; not the "
        "values in "
@@ -101,6 +108,13 @@ const std::vector<Format>& formats() {
       {"syne-tune", "folders of Syne Tune with results.csv.zip and metadata.json",
        "Syne Tune's files hold every report of single-objective experiments", is_syne_tune, read_syne_tune, nullptr,
        nullptr},
+      {"nevergrad", "logs of Nevergrad's ParametersLogger",
+       "Nevergrad's logs hold every evaluation of single-objective runs", is_nevergrad, read_nevergrad, nullptr,
+       nullptr},
+      {"carps", "folders of CARP-S with a trial_logs.jsonl for each run",
+       "CARP-S's logs hold every trial of single-objective runs", is_carps, read_carps, nullptr, nullptr},
+      {"bayesmark", "folders of bayesmark with eval, time and suggest_log", "bayesmark's files hold every evaluation",
+       is_bayesmark, read_bayesmark, nullptr, nullptr},
       {"kurobako", "result lines of kurobako (JSON, one study a line)",
        "kurobako's lines hold every evaluation of single-objective studies", is_kurobako, read_kurobako, nullptr,
        nullptr},

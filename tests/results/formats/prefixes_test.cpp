@@ -125,6 +125,45 @@ void check_prefixes(const fs::path& folder, bool may_lack_rows) {
   CHECK((taken > 0 || files.size() == 1));
 }
 
+/// As written by Optuna: two workers, and a trial that was pruned.
+void write_optuna_journal(const fs::path& path) {
+  std::ofstream(path) << R"({"op_code":0,"worker_id":"w","study_name":"s","directions":[1]}
+{"op_code":4,"worker_id":"w","study_id":0,"datetime_start":"2024-05-01T10:00:00.000000"}
+{"op_code":4,"worker_id":"v","study_id":0,"datetime_start":"2024-05-01T10:00:01.000000"}
+{"op_code":5,"worker_id":"w","trial_id":0,"param_name":"x","param_value_internal":0.25,"distribution":"{}"}
+{"op_code":7,"worker_id":"v","trial_id":1,"step":1,"intermediate_value":123.5}
+{"op_code":6,"worker_id":"w","trial_id":0,"state":1,"values":[12.5],"datetime_complete":"2024-05-01T10:00:02.000000"}
+{"op_code":7,"worker_id":"v","trial_id":1,"step":2,"intermediate_value":99.25}
+{"op_code":6,"worker_id":"v","trial_id":1,"state":2,"values":[99.25],"datetime_complete":"2024-05-01T10:00:03.000000"}
+)";
+}
+
+/// Files of tuning programs, in a folder each.
+void write_tuning_programs(const TemporaryFolder& folder) {
+  const auto write = [&](const std::string& path, const std::string& text) {
+    fs::create_directories(fs::path(folder.file(path)).parent_path());
+    folder.write(path, text);
+  };
+  write("hpbandster/results.json",
+        R"([[0, 0, 0], 3.0, {"submitted": 1.0, "started": 1.5, "finished": 4.0}, {"loss": 120.75, "info": {}}, null]
+[[0, 0, 1], 9.0, {"submitted": 1.0, "started": 2.0, "finished": 2.5}, {"loss": 12.5, "info": {}}, null]
+)");
+  write("hpbandster/configs.json", "[[0, 0, 0], {\"x\": 0.25}]\n[[0, 0, 1], {\"x\": 125.5}]\n");
+  write("smac/runhistory.json",
+        R"({"data": [{"config_id": 1, "seed": 7, "cost": 123.5, "time": 0.5, "status": 1, "endtime": 2},
+{"config_id": 1, "seed": 7, "budget": 9.5, "cost": 12.25, "time": 0.5, "status": 1, "endtime": 3}],
+"configs": {"1": {"x": 0.25}}})");
+  write("syne-tune/results.csv", "trial_id,loss,epoch,st_worker_time,config_x\n0,123.5,1,2,0.5\n1,12.25,1,2,0.25\n");
+  write("syne-tune/metadata.json", R"({"metric_names": ["loss"], "metric_mode": "min", "scheduler_name": "s"})");
+  write("nevergrad/log", R"({"#parametrization": "p", "#optimizer": "o", "#session": "s", "#loss": 123.5, "x": 0.25}
+{"#parametrization": "p", "#optimizer": "o", "#session": "s", "#loss": 12.25, "x": 10.5}
+)");
+  write("carps/runs/o/b/t/1/trial_logs.jsonl",
+        R"({"trial_info": {"config": [0.5]}, "trial_value": {"cost": 123.5, "time": 1.25, "status": 1}}
+{"trial_info": {"config": [10.5]}, "trial_value": {"cost": 12.25, "time": 1.25, "status": 1}}
+)");
+}
+
 }  // namespace
 
 TEST_CASE("no prefix of a file gives a value that the file does not have", "[formats]") {
@@ -141,4 +180,11 @@ TEST_CASE("no prefix of a file gives a value that the file does not have", "[for
   check_prefixes(ioh.file("A"), false);
   write_foreign_coco(coco.file("A"));
   check_prefixes(coco.file("A"), false);
+  const TemporaryFolder optuna;
+  write_optuna_journal(optuna.file("study.log"));
+  check_prefixes(optuna.file("study.log"), true);
+  const TemporaryFolder programs;
+  write_tuning_programs(programs);
+  for (const char* path : {"hpbandster", "smac", "syne-tune", "nevergrad/log", "carps"})
+    check_prefixes(programs.file(path), true);
 }
