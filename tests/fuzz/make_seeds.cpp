@@ -1,5 +1,5 @@
 // Writes small valid files as seeds for the fuzzers: make_seeds FOLDER fills FOLDER/csv, FOLDER/table_file,
-// FOLDER/formats, FOLDER/kurobako, FOLDER/training and FOLDER/track.
+// FOLDER/formats, FOLDER/kurobako, FOLDER/studies, FOLDER/training and FOLDER/track.
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -177,6 +177,40 @@ void write_tracks(const std::string& folder) {
   }
 }
 
+void write_studies(const std::string& folder) {
+  const auto put = [&](const char* name, char reader, const std::string& text) {
+    std::ofstream(fmt::format("{}/studies/{}", folder, name), std::ios::binary) << reader << text;
+  };
+  const auto two = [](const std::string& first, const std::string& rest) {
+    const std::size_t size = first.size();
+    return std::string{static_cast<char>(size / 256), static_cast<char>(size % 256)} + first + rest;
+  };
+  put("optuna_journal", 0,
+      R"({"op_code":0,"worker_id":"w","study_name":"s","directions":[2]}
+{"op_code":4,"worker_id":"w","study_id":0,"datetime_start":"2024-05-01T10:00:00.000000"}
+{"op_code":5,"worker_id":"w","trial_id":0,"param_name":"x","param_value_internal":0.5}
+{"op_code":7,"worker_id":"w","trial_id":0,"step":1,"intermediate_value":9}
+{"op_code":6,"worker_id":"w","trial_id":0,"state":2,"values":[1.5],"datetime_complete":"2024-05-01T10:00:02+01:00"}
+)");
+  put("optuna_csv", 1,
+      "number,value,datetime_start,datetime_complete,duration,params_x,intermediate_values_1,state\n"
+      "0,1.5,2024-05-01 10:00:00,2024-05-01 10:00:09.5,0 days 00:00:09.5,3.0,4,PRUNED\n");
+  put("smac", 2,
+      R"({"data":[{"config_id":1,"instance":null,"seed":7,"budget":3.0,"cost":2.5,"time":0.5,"status":1,"endtime":4.0},)"
+      R"([[1,null,7,0],[1.0,0.5,{"__enum__":"StatusType.SUCCESS"},1.0,2.0,{}]]],"configs":{"1":{"x":0.5}}})");
+  put("nevergrad", 3, R"({"#parametrization":"p","#optimizer":"o","#session":"s","#loss":1.5,"x":[[1,2],3]})");
+  put("carps", 4,
+      R"({"trial_info":{"config":[0.5,"a"],"budget":3},"trial_value":{"cost":[2.5],"time":1.0,"status":1}})");
+  put("hpbandster", 5,
+      two("[[0,0,0],3.0,{\"started\":1.5,\"finished\":4.0},{\"loss\":0.75},null]\n", "[[0,0,0],{\"x\":0.5}]\n"));
+  put("syne_tune", 6,
+      two("trial_id,loss,epoch,st_worker_time,config_x\n0,3,1,2,0.5\n0,2,2,3,0.5\n",
+          R"({"metric_names":["loss"],"metric_mode":"max"})"));
+  const std::string meta =
+      R"({"meta":{"args":{"--opt":"o","--classifier":"c","--data":"d","--metric":"m"}},"data":{"data_vars":)";
+  put("bayesmark", 7, two(meta + R"({"_visible_to_opt":{"data":[[0.5]]}}}})", meta + R"({"eval":{"data":[[2]]}}}})"));
+}
+
 void write_training(const std::string& folder) {
   const auto put = [&](const char* name, char reader, const std::string& text) {
     std::ofstream(fmt::format("{}/training/{}", folder, name), std::ios::binary) << reader << text;
@@ -193,7 +227,7 @@ void write_training(const std::string& folder) {
 
 int main(int, char** argv) {
   const std::string folder = argv[1];
-  for (const char* name : {"csv", "table_file", "formats", "kurobako", "training", "track"})
+  for (const char* name : {"csv", "table_file", "formats", "kurobako", "studies", "training", "track"})
     std::filesystem::create_directories(folder + "/" + name);
   write_grids(folder);
   write_svm_mnist(folder);
@@ -203,6 +237,7 @@ int main(int, char** argv) {
   write_tables(folder);
   write_formats(folder);
   write_messages(folder);
+  write_studies(folder);
   write_training(folder);
   write_tracks(folder);
 }
