@@ -166,19 +166,22 @@ int import_command(const Environment& environment, const std::vector<std::string
   std::vector<Name> names;
   for (const results::Format& format : results::formats()) names.emplace_back(format.name);
   auto add = parser.options();
+  parser.group("Files");
   add("output", text_value("FILE")->required(), "the new result file; it must not exist");
   parser.one_of("as", "format of the files, if it cannot be recognised", std::move(names));
   add("with", text_value("FILE"), "also copy the runs of this result file, to rank all together");
+  add("strict", "refuse files that cannot be read in full; otherwise the rest is imported, with a note");
+  parser.group("Names");
   add("problem", text_value("ID"), "problem of all imported runs, in place of the names in the files");
   add("optimizer", text_value("NAME"),
       "optimiser of all imported runs; runs that then have the same names become replicates in the order of the files");
-  add("maximize", "Optuna's CSV only: the study was maximised, so that its values are negated");
-  add("budget", whole_value(1), "import only the first N evaluations of each run");
   add("instances", whole_value(1),
       "COCO only: replicates are the instances of the workshop of this year (2009: 1 to 5, three times)");
+  parser.group("Values");
+  add("budget", whole_value(1), "import only the first N evaluations of each run");
   add("optimum", text_values("[PROBLEM=]VALUE"),
       "optimum, or best known value, of all imported problems or of one; regret is measured from it");
-  add("strict", "refuse files that cannot be read in full; otherwise the rest is imported, with a note");
+  add("maximize", "Optuna's CSV only: the study was maximised, so that its values are negated");
   parser.example("bobench import traces.csv --output r.h5 --with ours.h5",
                  "Import the runs of another program, next to those of a result file");
   parser.example("bobench import study.log --problem mine/net --optimizer optuna-tpe --output optuna.h5",
