@@ -148,6 +148,7 @@ TrialRun run_of_experiment(std::string_view table, const std::string& name, cons
   TrialRun run{.problem = "syne-tune/" + problem_id_part(experiment.problem),
                .optimizer = experiment.optimizer,
                .seed = experiment.seed};
+  run.is_maximized = experiment.is_maximized;
   system::CsvRecords records(table, name);
   Place place{name};
   if (!records.next()) place.refuse("the file is empty; expected a header line");

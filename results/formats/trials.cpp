@@ -9,6 +9,7 @@
 
 #include "core/error.hpp"
 #include "core/excerpt.hpp"
+#include "core/maximized.hpp"
 #include "results/formats/left_out.hpp"
 #include "results/formats/replicate_labels.hpp"
 #include "results/formats/result_set_builder.hpp"
@@ -140,7 +141,9 @@ Imported import_trials(const std::vector<TrialRun>& runs) {
       if (!position->second.empty()) imported.notes.push_back(parameter_note(run.problem, position->second));
     }
     const ParameterNames& own = position->second;
-    const std::size_t series = builder.series(run.problem, run.optimizer, {.dimension = static_cast<int>(own.size())});
+    SeriesFacts facts{.dimension = static_cast<int>(own.size())};
+    if (run.is_maximized) facts.details[maximized_key] = true;
+    const std::size_t series = builder.series(run.problem, run.optimizer, facts);
     builder.run(series, replicates[i]) = result_of(run, own);
   }
   imported.results = builder.build();

@@ -33,6 +33,7 @@ struct TrialRun {
   std::optional<std::uint64_t> seed = {};
   std::vector<TrialEvaluation> evaluations = {};
   std::vector<Parameters> configurations = {};
+  bool is_maximized = false;  ///< values are the negatives of the recorded ones (core/maximized.hpp)
 };
 
 /// Sorts evaluations by the time of their end; those of the same time stay in their order. Without effect unless every

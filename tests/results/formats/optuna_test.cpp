@@ -4,6 +4,7 @@
 
 #include "catch.hpp"
 #include "core/error.hpp"
+#include "core/maximized.hpp"
 #include "results/formats/exchange.hpp"
 
 using namespace bobench;
@@ -93,6 +94,8 @@ TEST_CASE("values of a maximised study of Optuna are negated, with a note", "[fo
   CHECK(values_of(imported)[2] == -6.5);
   CHECK(values_of(imported)[4] == -std::numeric_limits<double>::infinity());
   CHECK_THAT(imported.notes.at(0), ContainsSubstring("is maximised: its values are negated"));
+  CHECK(shown_sign(imported.results.series.at(0).details) == -1.0);
+  CHECK(shown_sign(read_optuna_journal_text(journal("[1]"), "j").results.series.at(0).details) == 1.0);
 }
 
 TEST_CASE("a trial of Optuna that was pruned at the last step has no fidelity, so that it never counts", "[formats]") {
