@@ -8,6 +8,8 @@ namespace bobench::analysis {
 LogRegrets log_regrets(const results::ResultSet& results, const std::vector<std::string>& problems,
                        const std::vector<std::string>& optimizers, const results::Horizon& horizon) {
   LogRegrets regrets;
+  regrets.are_values = std::ranges::none_of(
+      problems, [&](const std::string& problem) { return results::Judgement(results, problem).by_regret(); });
   for (const std::string& problem : problems) {
     std::size_t replicates = 0;
     std::vector<const results::Series*> row;
@@ -16,7 +18,7 @@ LogRegrets log_regrets(const results::ResultSet& results, const std::vector<std:
       if (row.back()) replicates = std::max(replicates, row.back()->runs.size());
     }
     const results::Judgement judgement(results, problem);
-    if (!judgement.by_regret()) {
+    if (!judgement.by_regret() && !regrets.are_values) {
       regrets.without_optimum.push_back(problem);
       continue;
     }
@@ -31,7 +33,7 @@ LogRegrets log_regrets(const results::ResultSet& results, const std::vector<std:
           continue;
         }
         values(static_cast<Eigen::Index>(r), static_cast<Eigen::Index>(i)) =
-            std::max(std::log10(regret), min_log_regret);
+            regrets.are_values ? regret : std::max(std::log10(regret), min_log_regret);
       }
     }
     if (!values.array().isNaN().all()) regrets.problems.push_back(std::move(values));

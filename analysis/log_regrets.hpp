@@ -18,10 +18,13 @@ inline constexpr double min_log_regret = -8.0;
 struct LogRegrets {
   std::vector<Eigen::MatrixXd> problems;  ///< of each problem: (replicates x optimisers) log10 of the final regret, at
                                           ///< least min_log_regret; NaN for a missing run or one without finite value
+  bool are_values = false;  ///< no problem has an optimum: final values in their own unit in place of logarithms
   std::vector<std::string> without_optimum;  ///< left out: judged by values, as an optimum is unknown
   std::size_t without_value = 0;             ///< number of runs without a finite value
 };
 
+/// Where no problem has an optimum, such as in files of accuracies, final values are compared. They then should have one
+/// unit.
 /// @param problems  the problems of the file to use; those without runs are left out
 LogRegrets log_regrets(const results::ResultSet& results, const std::vector<std::string>& problems,
                        const std::vector<std::string>& optimizers, const results::Horizon& horizon);

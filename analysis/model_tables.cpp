@@ -39,7 +39,7 @@ std::string counted(std::size_t number, const std::string& noun) {
   return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
 }
 
-/// @throws InputError if no problem has an optimum
+/// @throws InputError if no run has a finite value
 LogRegrets comparable_regrets(const ResultSet& results, const Problems& problems, const Problems& optimizers,
                               const Horizon& horizon) {
   if (optimizers.size() < 2) {
@@ -49,8 +49,9 @@ LogRegrets comparable_regrets(const ResultSet& results, const Problems& problems
   LogRegrets regrets = log_regrets(results, problems, optimizers, horizon);
   if (regrets.problems.empty()) {
     throw InputError(
-        "there is nothing to compare: no problem has runs with a finite value and a known optimum, which log10 of the "
-        "regret needs; --model plackett-luce and --post-hoc use ranks");
+        "there is nothing to compare: no problem has runs with a finite value; --model plackett-luce and --post-hoc "
+        "use "
+        "ranks");
   }
   return regrets;
 }
@@ -69,9 +70,26 @@ void add_left_out(Table& table, const LogRegrets& regrets) {
   }
 }
 
-Table signed_rank_table(const ResultSet& results, const Problems& problems, const Horizon& horizon, double rope) {
+/// What the probabilities mean.
+std::string describe_rope(const LogRegrets& regrets, double rope) {
+  if (regrets.are_values) {
+    return fmt::format(
+        "No optimum is known, so final values are compared, as if all problems had one unit. p_better, p_worse: the "
+        "first optimiser's value is better, or worse, by more than {:g} (--rope, in this unit).",
+        rope);
+  }
+  return fmt::format(
+      "p_better, p_worse: the first optimiser's regret is lower, or higher, by more than a factor of {:.3g} (--rope "
+      "{:g} "
+      "in log10 of the regret); p_equivalent: within this factor.",
+      std::pow(10.0, rope), rope);
+}
+
+Table signed_rank_table(const ResultSet& results, const Problems& problems, const Horizon& horizon,
+                        std::optional<double> given_rope) {
   const Problems optimizers = by_mean_rank(results, problems, horizon);
   const LogRegrets regrets = comparable_regrets(results, problems, optimizers, horizon);
+  const double rope = given_rope.value_or(regrets.are_values ? 0.0 : 0.1);
   Table table;
   table.title = "Posterior probabilities of each pair of optimisers, by the Bayesian signed-rank test:";
   table.columns = {"optimizer", "other", "p_better", "p_equivalent", "p_worse", "blocks"};
@@ -85,11 +103,7 @@ Table signed_rank_table(const ResultSet& results, const Problems& problems, cons
                             Cell(p.second, 3), differences.size()});
     }
   }
-  table.notes.push_back(
-      fmt::format("p_better, p_worse: the first optimiser's regret is lower, or higher, by more than a factor of "
-                  "{:.3g} (--rope {:g} "
-                  "in log10 of the regret); p_equivalent: within this factor.",
-                  std::pow(10.0, rope), rope));
+  table.notes.push_back(describe_rope(regrets, rope));
   table.notes.push_back(
       regrets.problems.size() == 1
           ? "blocks: replicates of both on the problem. Several problems are compared by their mean differences."
@@ -143,7 +157,8 @@ Table mixed_model_table(const ResultSet& results, const Problems& problems, cons
   const MixedModel model = fit_mixed_model(regrets.problems);
   const Eigen::MatrixXd p = mixed_model_pairwise_p(model);
   Table table;
-  table.title = "Differences of log10 of the regret, by a linear mixed model:";
+  table.title = fmt::format("Differences of {}, by a linear mixed model:",
+                            regrets.are_values ? "the final value" : "log10 of the regret");
   table.columns = {"optimizer", "other", "difference", "std_error", "degrees", "low", "high", "p"};
   const std::vector<std::size_t> order = ascending(model.means);
   for (std::size_t first = 0; first < order.size(); ++first) {
@@ -155,11 +170,12 @@ Table mixed_model_table(const ResultSet& results, const Problems& problems, cons
                             Cell(difference - margin, 3), Cell(difference + margin, 3), Cell(p(i, j), 2)});
     }
   }
-  table.notes.push_back(
-      fmt::format("A negative difference is in favour of the first optimiser; -1 is a tenth of the regret. low, high: "
-                  "{:g} % interval "
-                  "of each pair by itself. p: adjusted for all pairs (Holm).",
-                  100.0 * (1.0 - alpha)));
+  table.notes.push_back(fmt::format(
+      "A negative difference is in favour of the first optimiser{}. low, high: {:g} % interval of each pair by itself. "
+      "p: adjusted for all pairs (Holm).",
+      regrets.are_values ? "; no optimum is known, so final values are compared, as if all problems had one unit"
+                         : "; -1 is a tenth of the regret",
+      100.0 * (1.0 - alpha)));
   table.notes.push_back(fmt::format("{} From {} on {}. Normality of the residuals: W' {:.3g}.",
                                     describe_variances(model.variances), counted(model.observations, "run"),
                                     counted(regrets.problems.size(), "problem"), model.normality));

@@ -1,6 +1,7 @@
 // Tables of statistical models of all runs: Bayesian signed-rank test, Plackett-Luce model, linear mixed model.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,7 +26,9 @@ constexpr auto enum_names(Model) {
 
 struct ModelRequest {
   Model model = Model::plackett_luce;
-  double rope = 0.1;    ///< half-width of the region of practical equivalence, in log10 of the regret; >= 0
+  /// Half-width of the region of practical equivalence, >= 0: in log10 of the regret, by default 0.1, or, where values
+  /// are compared (LogRegrets::are_values), in their unit, by default 0.
+  std::optional<double> rope = std::nullopt;
   double alpha = 0.05;  ///< intervals have the probability 1 - alpha
 };
 

@@ -55,8 +55,8 @@ analysis::RankingRequest ranking_request(const po::variables_map& values) {
 analysis::ModelRequest model_request(const po::variables_map& values, const analysis::RankingRequest& ranking) {
   analysis::ModelRequest request{.model = choice<analysis::Model>(values, "model"), .alpha = ranking.family_alpha};
   if (values.count("rope")) request.rope = values["rope"].as<double>();
-  if (!(request.rope >= 0.0) || !std::isfinite(request.rope)) {
-    throw InputError(fmt::format("--rope is {}; expected a finite number >= 0, in log10 of the regret", request.rope));
+  if (request.rope && (!(*request.rope >= 0.0) || !std::isfinite(*request.rope))) {
+    throw InputError(fmt::format("--rope is {}; expected a finite number >= 0, in log10 of the regret", *request.rope));
   }
   return request;
 }
@@ -147,7 +147,8 @@ ArgumentParser rank_parser() {
   parser.one_of<analysis::PostHoc>("post-hoc", "p of each pair over all problems, by this test");
   parser.one_of<analysis::Model>("model", "statistical model of all runs");
   add("rope", real_value(),
-      "half-width of practical equivalence, log10 of the regret (default: 0.1: a factor of 1.26)");
+      "half-width of practical equivalence, in log10 of the regret (default: 0.1, a factor of 1.26), or in the unit of "
+      "values without optima");
   parser.one_of("effect", "effect size of each pair", std::move(effects));
   parser.table_format();
   parser.example("bobench rank r.h5", "Rank the optimisers of a file");

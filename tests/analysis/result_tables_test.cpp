@@ -58,6 +58,26 @@ TEST_CASE("where an optimum is not known there is no logarithm of a regret, and 
   CHECK_THAT(regret_table(set, {}).print(TableFormat::text), ContainsSubstring("(9 runs)"));
 }
 
+TEST_CASE("values of a problem that is maximised are shown with their own sign, regrets are not changed") {
+  results::ResultSet set = contest();
+  for (auto& series : set.series) {
+    if (series.problem != "synthetic/branin") continue;
+    series.details["maximized"] = true;
+    for (auto& run : series.runs) run.optimum = std::nan("");
+  }
+  const Table plain = regret_table(contest(), {.statistic = Statistic::quartiles});
+  const Table table = regret_table(set, {.statistic = Statistic::quartiles});
+  CHECK(table.to_json()[0] == plain.to_json()[0]);
+  const auto shown = table.to_json()[1]["good"];
+  CHECK(shown["median"].get<double>() < 0.0);
+  CHECK(shown["lower_quartile"].get<double>() < shown["upper_quartile"].get<double>());
+  CHECK_THAT(table.notes.at(1), ContainsSubstring("Higher values are better: synthetic/branin."));
+  for (auto& series : set.series) {
+    for (auto& run : series.runs) run.optimum = 0.0;
+  }
+  CHECK(regret_table(set, {}).to_json() == regret_table(contest(), {}).to_json());
+}
+
 TEST_CASE("hostile names come out inert in every format") {
   Table table{.title = "t", .columns = {"a|b", "c,\"d\""}, .rows = {}, .notes = {}};
   table.rows.push_back({"x\ny,\"z\"", "<b>|\\%_&#{}$^~"});

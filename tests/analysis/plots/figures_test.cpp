@@ -115,6 +115,17 @@ TEST_CASE("zero regret, unknown optima and runs that saw nothing are drawn or sa
   CHECK_THAT(figure.notes[2], ContainsSubstring("no finite value: p/one."));
 }
 
+TEST_CASE("best values of a problem that is maximised are drawn with their own sign") {
+  results::ResultSet set = plotted_results();
+  for (const std::size_t i : {std::size_t{2}, std::size_t{3}}) {
+    set.series[i].details["maximized"] = true;
+    for (auto& run : set.series[i].runs) run.optimum = std::nan("");
+  }
+  const Figure figure = figure_of(set, {}, "regret", "regret");
+  CHECK_THAT(figure.data[0].text, ContainsSubstring("1,-4,-4.5,-3.5,p/two,a"));
+  CHECK_THAT(figure.drawing, ContainsSubstring("best value, higher is better"));
+}
+
 TEST_CASE("missing runs are left out, failed ones keep their last value") {
   results::ResultSet set = plotted_results();
   set.series[0].runs[2] = results::RunResult{};
