@@ -104,7 +104,7 @@ Table signed_rank_table(const ResultSet& results, const Problems& problems, cons
     }
   }
   table.notes.push_back(describe_rope(regrets, rope));
-  table.notes.push_back(
+  table.notes.emplace_back(
       regrets.problems.size() == 1
           ? "blocks: replicates of both on the problem. Several problems are compared by their mean differences."
           : "blocks: problems with replicates of both; the difference on a problem is the mean over these.");
