@@ -18,7 +18,7 @@ namespace {
 constexpr double not_evaluated = std::numeric_limits<double>::quiet_NaN();
 constexpr int max_ends_in_a_row = 10;
 
-/// Whether the program's values are to be maximised.
+/// Whether higher values of the program are better.
 bool is_maximized(const Attributes& attributes) {
   const auto found = attributes.find("maximize");
   if (found == attributes.end() || found->second == "false") return false;

@@ -100,7 +100,7 @@ class Tokens {
   std::string take_while(Accept accept) {
     std::size_t length = 1;
     while (length < rest_.size() && accept(rest_[length])) ++length;
-    const std::string taken(rest_.substr(0, length));
+    std::string taken(rest_.substr(0, length));
     rest_.remove_prefix(length);
     return taken;
   }

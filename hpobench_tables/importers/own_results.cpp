@@ -118,7 +118,7 @@ std::vector<std::int64_t> numbers_of(const CsvColumns& csv, const SearchSpace& s
 /// The rows of the file by fidelity and configuration.
 using Cells = std::map<std::pair<std::size_t, std::int64_t>, std::vector<std::size_t>>;
 
-/// What is missing of the grid; "" if it is complete.
+/// The missing combinations of the grid; "" if it is complete.
 std::string missing_in(const TableData& table, const Cells& cells) {
   const double configurations = *table.space.cardinality(),
                all = configurations * static_cast<double>(table.fidelities.size());

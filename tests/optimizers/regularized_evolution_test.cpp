@@ -90,6 +90,32 @@ TEST_CASE("evolution drops the oldest member, however good") {
   CHECK(differences(four.evolution.ask().configuration, four.points[7]) == 1);
 }
 
+TEST_CASE("evolution changes an active parameter; one that becomes active has its imputed value") {
+  const SearchSpace space({{"kind", CategoricalParameter{{"a", "b"}}},
+                           {"x", RealParameter{0.0, 1.0}, Condition{"kind", {1}, 0.25}},
+                           {"y", RealParameter{0.0, 1.0}}});
+  RegularizedEvolution evolution(context(space), {.population = 1, .sample = 1});
+  std::map<std::string, int> changes;
+  Configuration parent = evolution.ask().configuration;
+  evolution.tell({parent}, value_of(0.0));
+  for (int i = 0; i < 3000; ++i) {
+    const Configuration child = evolution.ask().configuration;
+    REQUIRE(space.contains(child));
+    if (parent[0] == 0.0) {
+      CHECK((child[0] != parent[0]) != (child[2] != parent[2]));
+      CHECK(child[1] == 0.25);
+      ++changes[child[0] != 0.0 ? "a: kind" : "a: y"];
+    } else {
+      ++changes[child[0] != 1.0 ? "b: kind" : child[1] != parent[1] ? "b: x" : "b: y"];
+    }
+    evolution.tell({child}, value_of(0.0));
+    parent = child;
+  }
+  const int a = changes["a: kind"] + changes["a: y"], b = changes["b: kind"] + changes["b: x"] + changes["b: y"];
+  check_z("changes of kind, from a", changes["a: kind"], a / 2.0, std::sqrt(a / 4.0));
+  for (const char* one : {"b: kind", "b: x", "b: y"}) check_z(one, changes[one], b / 3.0, std::sqrt(b * 2.0 / 9.0));
+}
+
 TEST_CASE("evolution ranks failures last") {
   constexpr double inf = std::numeric_limits<double>::infinity();
   Four four({std::nan(""), 1e300, -inf, inf});

@@ -123,6 +123,35 @@ TEST_CASE("tpe searches around the good observations") {
   check_above("close", close, 0.4);  // 0.2 by chance
 }
 
+TEST_CASE("the densities of a conditional parameter are of the observations in which it is active") {
+  const SearchSpace space({{"kind", CategoricalParameter{{"a", "b"}}},
+                           {"x", RealParameter{0.0, 1.0}, Condition{"kind", {1}, 0.9}},
+                           {"n", IntegerParameter{1, 20}, Condition{"kind", {1}}}});
+  // Of 64 observations as of the 36 in which x is active, two are good. More than 25 are bad: older ones are forgotten.
+  REQUIRE(ParzenSuggester::good_count(0.25, 64) == ParzenSuggester::good_count(0.25, 36));
+  Random random(test_seed(7));
+  History all, active;
+  for (int i = 0; i < 64; ++i) {
+    const bool is_active = i % 16 < 9;
+    const Configuration x = space.canonical(
+        Eigen::Vector3d(is_active ? 1.0 : 0.0, random.uniform(), static_cast<double>(1 + random.index(20))));
+    const Evaluation evaluation = value_of(is_active ? random.uniform() : 2.0 + random.uniform());
+    all.add({x}, evaluation);
+    if (is_active) active.add({x}, evaluation);
+  }
+  ParzenSuggester conditional(space, {}), flat(without_conditions(space), {});
+  int compared = 0;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    Random same(seed), again(seed);
+    const Configuration suggested = conditional.suggest(all, same), expected = flat.suggest(active, again);
+    CHECK(space.contains(suggested));
+    if (suggested[0] != 1.0) continue;
+    CHECK(suggested.tail(2) == expected.tail(2));
+    ++compared;
+  }
+  CHECK(compared > 20);
+}
+
 TEST_CASE("tpe passes over failed evaluations") {
   History with, without;
   Random random(test_seed(2));
