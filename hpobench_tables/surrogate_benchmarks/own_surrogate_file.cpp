@@ -30,7 +30,7 @@ std::vector<double> read_numbers(const hdf5::File& file, const std::string& name
 
 Eigen::VectorXd read_column(const hdf5::File& file, const std::string& name, std::uint64_t rows) {
   const std::vector<double> values = read_numbers(file, name, {rows});
-  const Eigen::VectorXd column = Eigen::Map<const Eigen::VectorXd>(values.data(), static_cast<Eigen::Index>(rows));
+  Eigen::VectorXd column = Eigen::Map<const Eigen::VectorXd>(values.data(), static_cast<Eigen::Index>(rows));
   if (!column.allFinite()) throw Error(fmt::format("'{}' has values that are not finite", name));
   return column;
 }
