@@ -342,7 +342,8 @@ TEST_CASE("results from elsewhere are checked, and refused by those who cannot l
 
 TEST_CASE("a problem beyond the optimiser's abilities is refused by the first call", "[external]") {
   Driver driver("picky");
-  CHECK(driver.greeting()["spec"]["capabilities"] == json{"UNIFORM_CONTINUOUS", "LOG_UNIFORM_CONTINUOUS", "CONDITIONAL"});
+  CHECK(driver.greeting()["spec"]["capabilities"] ==
+        json{"UNIFORM_CONTINUOUS", "LOG_UNIFORM_CONTINUOUS", "CONDITIONAL"});
   driver.create(1, 1, mixed_problem());
   check_error(driver.ask(1, 0), "INCAPABLE", "'picky' lacks integer parameters (the problem has 'n')");
 }

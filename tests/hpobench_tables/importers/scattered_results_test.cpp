@@ -99,8 +99,8 @@ TEST_CASE("a given parameter replaces the guess, and may have a condition") {
                     ContainsSubstring("line 12, column 'c'") && ContainsSubstring("a whole number in [0, 9]"));
   CHECK_THROWS_WITH(read(text, {.target = "err"}, {gamma, {"kernel", CategoricalParameter{{"rbf", "poly"}}}}),
                     ContainsSubstring("column 'kernel'") && ContainsSubstring("one of the parameter's choices"));
-  CHECK_THROWS_WITH(read(text, {.target = "err"}, {{"kernal", CategoricalParameter{{"a", "b"}}}}),
-                    ContainsSubstring("no column of parameters 'kernal'; did you mean 'kernel'?"));
+  CHECK_THROWS_WITH(read(text, {.target = "err"}, {{"kernels", CategoricalParameter{{"a", "b"}}}}),
+                    ContainsSubstring("no column of parameters 'kernels'; did you mean 'kernel'?"));
 }
 
 TEST_CASE("files without enough for a surrogate are refused") {
