@@ -9,6 +9,7 @@
 #include "analysis/function_names.hpp"
 #include "analysis/plots/chart.hpp"
 #include "analysis/plots/curve_statistics.hpp"
+#include "core/maximized.hpp"
 #include "results/judgement.hpp"
 
 namespace bobench::analysis::report {
@@ -64,7 +65,8 @@ std::vector<std::size_t> changes_of(const RunResult& run, const std::vector<doub
   return kept;
 }
 
-std::string configurations_of(const RunResult& run, std::size_t dimension, const Room& room) {
+/// @param sign  with which values are shown, see maximized.hpp
+std::string configurations_of(const RunResult& run, std::size_t dimension, const Room& room, double sign) {
   const std::vector<double>& values = run.judged_values();
   if (dimension == 0 || run.configuration.size() != values.size() * dimension || values.empty()) return "";
   std::vector<std::size_t> rows;
@@ -82,7 +84,7 @@ std::string configurations_of(const RunResult& run, std::size_t dimension, const
   for (const std::size_t row : rows) {
     std::string text = "[";
     for (std::size_t d = 0; d < dimension; ++d) text += json_number(run.configuration[row * dimension + d]) + ",";
-    texts.push_back(text + json_number(values[row]) + "]");
+    texts.push_back(text + json_number(sign * values[row]) + "]");
   }
   return fmt::format(",\"c\":[{}]", fmt::join(texts, ","));
 }
@@ -91,14 +93,15 @@ std::string run_json(const Subject& subject, const results::Judgement& judgement
                      std::size_t replicate, const Room& room) {
   const RunResult& run = series.runs[replicate];
   const std::vector<double> curve = judgement.curve(series, replicate, subject.selection.horizon);
+  const double value_sign = shown_sign(series.details), sign = judgement.by_regret() ? 1.0 : value_sign;
   std::string changes;
   for (const std::size_t row : changes_of(run, curve, room.changes)) {
-    changes +=
-        fmt::format("{}{},{}", changes.empty() ? "" : ",", run.evaluation_of(row), json_number(curve[row], digits));
+    changes += fmt::format("{}{},{}", changes.empty() ? "" : ",", run.evaluation_of(row),
+                           json_number(sign * curve[row], digits));
   }
   return fmt::format("{{\"r\":{},\"n\":{}{},\"t\":[{}]{}}}", replicate, run.evaluations(),
                      run.status == RunStatus::failed ? ",\"failed\":true" : "", changes,
-                     configurations_of(run, static_cast<std::size_t>(std::max(series.dimension, 0)), room));
+                     configurations_of(run, static_cast<std::size_t>(std::max(series.dimension, 0)), room, value_sign));
 }
 
 /// Maps of the first replicates of a problem on which some run has its configurations on record.
@@ -125,19 +128,22 @@ std::string problem_json(const Subject& subject, const std::string& problem, con
   const results::ResultSet& results = subject.selection.results;
   const results::Judgement judgement(results, problem);
   int dimension = 0;
+  bool is_maximized = false;
   std::vector<std::string> optimizers;
   for (const plots::ShownOptimizer& optimizer : subject.selection.optimizers) {
     std::vector<std::string> runs;
     const Series* const series = results.find(problem, optimizer.name);
     if (series) dimension = series->dimension;
+    is_maximized = is_maximized || (series && shown_sign(series->details) < 0.0);
     for (std::size_t r = 0; series && room.has_runs && r < series->runs.size(); ++r) {
       if (results::has_run(series->runs[r])) runs.push_back(run_json(subject, judgement, *series, r, room));
     }
     optimizers.push_back(fmt::format("[{}]", fmt::join(runs, ",")));
   }
-  return fmt::format("{{\"key\":{},\"title\":{},\"dimension\":{},\"regret\":{},\"runs\":[{}],\"maps\":[{}]}}",
-                     json_string(problem), json_string(shown_problem(results.function_names, problem)), dimension,
-                     judgement.by_regret(), fmt::join(optimizers, ",\n"), maps_of(subject, problem, request));
+  return fmt::format(
+      "{{\"key\":{},\"title\":{},\"dimension\":{},\"regret\":{},\"maximized\":{},\"runs\":[{}],\"maps\":[{}]}}",
+      json_string(problem), json_string(shown_problem(results.function_names, problem)), dimension,
+      judgement.by_regret(), is_maximized, fmt::join(optimizers, ",\n"), maps_of(subject, problem, request));
 }
 
 std::string step_json(const BudgetStep& step) {

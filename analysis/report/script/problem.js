@@ -8,6 +8,8 @@
   const runsOf = (problem) => problem.runs
     .flatMap((runs, optimizer) => runs.map((run) => ({ ...run, optimizer })))
     .filter((run) => state.isShown(run.optimizer));
+  const signOf = (problem) => (problem.maximized ? -1 : 1); // of values: with it, lower is better
+  const measureOf = (problem) => (problem.regret ? "simple regret" : problem.maximized ? "best value, higher is better," : "best value");
   const nameOf = (run) => `${page.optimizers[run.optimizer].name}, replicate ${run.r}`;
   const isSame = (a, b) => a !== null && b !== null && a.optimizer === b.optimizer && a.r === b.r;
 
@@ -78,7 +80,8 @@
     const table = element("table", { class: "scores" }, element("thead", {}, element("tr", {}, heading("Optimiser"),
       heading("Replicate", true), heading(`${measure} after ${Math.min(budget, Math.max(...runs.map((run) => run.n)))}`, true),
       heading("Best found at", true), heading("Evaluations", true), heading("Status"))), element("tbody"));
-    const sorted = [...runs].sort((a, b) => valueOf(a, budget) - valueOf(b, budget));
+    const place = (run) => Number.isFinite(valueOf(run, budget)) ? (problem.regret ? 1 : signOf(problem)) * valueOf(run, budget) : Infinity;
+    const sorted = [...runs].sort((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));
     for (const run of sorted) {
       const number = (value, text = numberText(value)) => element("td", { class: "n", "data-v": Number.isFinite(value) ? value : "" }, text);
       const changes = run.t.filter((at, i) => i % 2 === 0 && at <= budget);
@@ -109,7 +112,7 @@
       "aria-label": `Configurations of the runs on ${problem.title}` });
     const group = drawn("g", { class: "curves" });
     // The best ones are drawn last, above the others.
-    lines.sort((a, b) => b.one[axes - 1] - a.one[axes - 1]);
+    lines.sort((a, b) => signOf(problem) * (b.one[axes - 1] - a.one[axes - 1]));
     lines.forEach(({ run, one }, i) => {
       const path = one.map((value, d) => `${d === 0 ? "M" : "L"}${left(d).toFixed(1)} ${scales[d].at(value ?? ranges[d][0]).toFixed(1)}`).join("");
       group.append(drawn("path", { class: "line", "data-run": `${run.optimizer} ${run.r}`, "data-o": run.optimizer,
@@ -123,7 +126,7 @@
         drawn("text", { x: left(d), y: size.height - size.bottom + 9, "text-anchor": "middle", class: "low" }, numberText(ranges[d][0], 3)));
     }
     const what = lines.length > runs.length ? "All configurations" : "The best configuration of each run";
-    return element("figure", {}, element("figcaption", {}, `${what}: a line for each, strongest where the value is low`), image);
+    return element("figure", {}, element("figcaption", {}, `${what}: a line for each, strongest where the value is ${problem.maximized ? "high" : "low"}`), image);
   };
 
   const close = () => state.set({ problem: "" });
@@ -187,7 +190,7 @@
     if (runs.length === 0) {
       parts.push(element("p", { class: "note" }, "The page has no runs of this problem: none is shown, or it would be too large."));
     } else {
-      parts.push(element("p", { class: "axis" }, `${problem.regret ? "simple regret" : "best value"} of each run, over evaluations`),
+      parts.push(element("p", { class: "axis" }, `${measureOf(problem)} of each run, over evaluations`),
         drawRuns(problem, runs), tableOf(problem, runs));
       const map = mapOf(problem, runs);
       if (map) parts.push(map);
