@@ -152,8 +152,15 @@ std::string describe_variances(const VarianceComponents& variances) {
 }
 
 Table mixed_model_table(const ResultSet& results, const Problems& problems, const Horizon& horizon, double alpha) {
-  const Problems optimizers = optimizers_of(results);
-  const LogRegrets regrets = comparable_regrets(results, problems, optimizers, horizon);
+  Problems optimizers = optimizers_of(results), without;
+  LogRegrets regrets = comparable_regrets(results, problems, optimizers, horizon);
+  for (Index i = static_cast<Index>(optimizers.size()) - 1; i >= 0; --i) {
+    const auto has_value = [&](const Eigen::MatrixXd& values) { return !values.col(i).array().isNaN().all(); };
+    if (std::ranges::any_of(regrets.problems, has_value)) continue;
+    without.push_back(optimizers[static_cast<std::size_t>(i)]);
+    optimizers.erase(optimizers.begin() + i);
+    regrets = comparable_regrets(results, problems, optimizers, horizon);
+  }
   const MixedModel model = fit_mixed_model(regrets.problems);
   const Eigen::MatrixXd p = mixed_model_pairwise_p(model);
   Table table;
@@ -173,7 +180,8 @@ Table mixed_model_table(const ResultSet& results, const Problems& problems, cons
   table.notes.push_back(fmt::format(
       "A negative difference is in favour of the first optimiser{}. low, high: {:g} % interval of each pair by itself. "
       "p: adjusted for all pairs (Holm).",
-      regrets.are_values ? "; no optimum is known, so final values are compared, as if all problems had one unit"
+      regrets.are_values ? "; no optimum is known, so final values, as they are minimised, are compared, as if all "
+                           "problems had one unit"
                          : "; -1 is a tenth of the regret",
       100.0 * (1.0 - alpha)));
   table.notes.push_back(fmt::format("{} From {} on {}. Normality of the residuals: W' {:.3g}.",
@@ -184,6 +192,9 @@ Table mixed_model_table(const ResultSet& results, const Problems& problems, cons
         "the residuals are far from normal (W' {:.3g} is below {:g}), so intervals and p are unreliable; use "
         "tests of ranks (--post-hoc)",
         model.normality, min_normality));
+  }
+  if (!without.empty()) {
+    table.notes.push_back(fmt::format("Left out, because no run has a value: {}.", some_of(without)));
   }
   add_left_out(table, regrets);
   return table;

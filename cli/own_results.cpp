@@ -40,8 +40,9 @@ tables::OwnResults own_results(const po::variables_map& values) {
   own.cost = text("cost");
   own.fidelity = text("fidelity");
   if (values.count("ignore")) own.ignored = values["ignore"].as<std::vector<std::string>>();
-  if (!own.id.starts_with("mine/")) {
-    throw InputError(fmt::format("--target is for results of your own: give --id mine/NAME, not '{}'", own.id));
+  if (!own.id.starts_with("mine/") || std::ranges::count(own.id, '/') != 1 || own.id.ends_with('/')) {
+    throw InputError(fmt::format("--target is for results of your own: give --id mine/NAME{}",
+                                 own.id.empty() ? "" : fmt::format(", not '{}'", own.id)));
   }
   return own;
 }
@@ -51,11 +52,10 @@ std::string condition_text(const SearchSpace& space, const Condition& condition)
   const auto& parent = *std::ranges::find(space.parameters(), condition.parent, &Parameter::name);
   std::vector<std::string> values;
   for (const double value : condition.values) {
-    const auto index = static_cast<std::size_t>(value);
     if (const auto* categorical = std::get_if<CategoricalParameter>(&parent.kind)) {
-      values.push_back(categorical->choices[index]);
+      values.push_back(categorical->choices[static_cast<std::size_t>(value)]);
     } else if (const auto* ordinal = std::get_if<OrdinalParameter>(&parent.kind)) {
-      values.push_back(fmt::format("{}", ordinal->levels[index]));
+      values.push_back(fmt::format("{}", ordinal->levels[static_cast<std::size_t>(value)]));
     } else {
       values.push_back(fmt::format("{}", value));
     }
@@ -67,7 +67,10 @@ std::string condition_text(const SearchSpace& space, const Condition& condition)
 std::string outline(const SearchSpace& space, const Parameter& parameter) {
   constexpr std::size_t longest = 90;
   const auto range = [&](const char* type) {
-    return fmt::format("{} in [{:.6g}, {:.6g}]{}", type, parameter.low(), parameter.high(),
+    const auto shown = [&](double bound) {
+      return parameter.is_integer() ? fmt::format("{:.0f}", bound) : fmt::format("{:.6g}", bound);
+    };
+    return fmt::format("{} in [{}, {}]{}", type, shown(parameter.low()), shown(parameter.high()),
                        parameter.is_log() ? ", log" : "");
   };
   const std::string values = std::visit(
@@ -166,7 +169,7 @@ bool has_own_results(const po::variables_map& values) {
 void import_own_results(const std::string& path, const po::variables_map& values, const Environment& environment) {
   const tables::OwnResults own = own_results(values);
   tables::require_usable_id(own.id, path);
-  const tables::CsvColumns csv = tables::CsvColumns::read(path);
+  const auto csv = tables::CsvColumns::of_any_program(path, system::read_text_file(path));
   const bool has_space = values.count("space") > 0, has_model = values.count("model") > 0;
   if (!has_space && !has_model) {
     const tables::OwnGrid grid = tables::read_own_grid(csv, own);

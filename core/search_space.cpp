@@ -93,11 +93,17 @@ void SearchSpace::link_parents() {
   if (std::ranges::none_of(parameters_, [](const Parameter& parameter) { return parameter.condition.has_value(); })) {
     return;
   }
-  for (const Parameter& parameter : parameters_) parents_.push_back(parameter.condition ? position_of(parameter) : -1);
+  for (Parameter& parameter : parameters_) {
+    parents_.push_back(parameter.condition ? position_of(parameter) : -1);
+    if (!parameter.condition) continue;
+    // Sorted, so that the order in which values are given does not make another space.
+    const std::set<double> values(parameter.condition->values.begin(), parameter.condition->values.end());
+    parameter.condition->values.assign(values.begin(), values.end());
+  }
   for (Eigen::Index i = 0; i < dimension(); ++i) {
     Eigen::Index at = i;
     for (Eigen::Index steps = 0; parents_[static_cast<std::size_t>(at)] >= 0; ++steps) {
-      if (steps == dimension()) refuse_condition((*this)[i], "depends on the parameter itself");
+      if (steps == dimension()) refuse_condition((*this)[i], "depends on a cycle of conditions");
       at = parents_[static_cast<std::size_t>(at)];
     }
   }

@@ -19,9 +19,12 @@ using nlohmann::json;
 
 /// A value of a configuration as text for a choice, the level itself for an ordinal, or a number.
 json value_to_json(const Parameter& parameter, double value) {
-  const auto index = static_cast<std::size_t>(value);
-  if (const auto* categorical = std::get_if<CategoricalParameter>(&parameter.kind)) return categorical->choices[index];
-  if (const auto* ordinal = std::get_if<OrdinalParameter>(&parameter.kind)) return ordinal->levels[index];
+  if (const auto* categorical = std::get_if<CategoricalParameter>(&parameter.kind)) {
+    return categorical->choices[static_cast<std::size_t>(value)];
+  }
+  if (const auto* ordinal = std::get_if<OrdinalParameter>(&parameter.kind)) {
+    return ordinal->levels[static_cast<std::size_t>(value)];
+  }
   if (parameter.is_integer()) return static_cast<std::int64_t>(value);
   return value;
 }
@@ -106,7 +109,11 @@ Condition condition_from_json(const json& entry, const Parameter& child, const s
     throw InputError(
         fmt::format("parameter '{}': its parent '{}' is not a parameter of the space", child.name, condition.parent));
   }
-  for (const json& value : entry.at("values")) condition.values.push_back(value_from_json(*parent, value));
+  if (!entry.at("values").is_array()) {
+    throw InputError(fmt::format("parameter '{}': the values of its condition are {}; expected a list", child.name,
+                                 json_excerpt(entry["values"])));
+  }
+  for (const json& value : entry["values"]) condition.values.push_back(value_from_json(*parent, value));
   if (entry.contains("imputed")) condition.imputed = value_from_json(child, entry["imputed"]);
   return condition;
 }
@@ -133,7 +140,7 @@ SearchSpace search_space_from_json(const json& description) {
     parameters.push_back({entry.at("name").get<std::string>(), kind_from_json(entry)});
   });
   for_each_entry(description, [&](const json& entry, std::size_t i) {
-    if (entry.contains("condition")) {
+    if (entry.contains("condition") && !entry["condition"].is_null()) {
       parameters[i].condition = condition_from_json(entry["condition"], parameters[i], parameters);
     }
   });

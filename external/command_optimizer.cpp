@@ -16,23 +16,20 @@ constexpr int max_pruned_in_a_row = 1000;
 /// The problem is hidden from the optimiser, including its name.
 constexpr const char* hidden_name = "black-box";
 
-/// Whether each condition's parent comes before, as the protocol requires.
-bool are_parents_first(const SearchSpace& space) {
-  const std::vector<Eigen::Index> order = space.parents_first();
-  return std::ranges::is_sorted(order);
-}
-
 /// The space that the program is told.
-SearchSpace shown_space(const SearchSpace& space, const nlohmann::json& solver) {
+SearchSpace shown_space(const SearchSpace& space, const std::vector<Eigen::Index>& order,
+                        const nlohmann::json& solver) {
   if (!space.is_conditional()) return space;
-  const bool is_able = abilities_of(solver_spec_from_json(solver).capabilities).conditional;
-  return is_able && are_parents_first(space) ? space : without_conditions(space);
+  std::vector<Parameter> parameters;
+  for (const Eigen::Index i : order) parameters.push_back(space[i]);
+  const SearchSpace ordered(std::move(parameters));
+  return abilities_of(solver_spec_from_json(solver).capabilities).conditional ? ordered : without_conditions(ordered);
 }
 
-std::string create_solver(const OptimizerContext& context, SearchSpace space) {
+std::string create_solver(const OptimizerContext& context, const SearchSpace& space) {
   const ProblemSpec problem{.name = hidden_name,
                             .attributes = {{"budget", std::to_string(context.budget)}},
-                            .space = std::move(space),
+                            .space = space,
                             .fidelities = context.fidelities,
                             .lower_bound = std::nullopt};
   return to_line({{"type", "CREATE_SOLVER_CAST"},
@@ -47,8 +44,10 @@ CommandOptimizer::CommandOptimizer(const OptimizerContext& context, const std::v
                                    const ProgramSettings& settings)
     : conversation_(std::make_unique<Conversation>(command, "SOLVER_SPEC_CAST", settings)),
       space_(context.space),
+      order_(space_.parents_first()),
+      shown_(shown_space(space_, order_, conversation_->spec())),
       steps_(context.fidelities) {
-  conversation_->cast(create_solver(context, shown_space(context.space, conversation_->spec())));
+  conversation_->cast(create_solver(context, shown_));
 }
 
 Trial CommandOptimizer::ask() {
@@ -67,11 +66,20 @@ AskReply CommandOptimizer::ask_once() {
   const nlohmann::json message = conversation_->call(
       fmt::format(R"({{"type":"ASK_CALL","solver_id":0,"next_trial_id":{}}})", next_trial_), "ASK_REPLY");
   return conversation_->read([&] {
-    AskReply reply = ask_reply_from_json(message, space_);
+    AskReply reply = ask_reply_from_json(message, shown_);
+    if (reply.next_step) reply.configuration = in_our_order(reply.configuration);
     require_sensible(reply);
     next_trial_ = reply.next_trial;
     return reply;
   });
+}
+
+Configuration CommandOptimizer::in_our_order(const Configuration& shown) const {
+  Configuration configuration(shown.size());
+  for (Eigen::Index place = 0; place < shown.size(); ++place) {
+    configuration[order_[static_cast<std::size_t>(place)]] = shown[place];
+  }
+  return space_.canonical(std::move(configuration));
 }
 
 void CommandOptimizer::require_sensible(const AskReply& reply) const {

@@ -41,10 +41,13 @@ class CommandOptimizer {
     Trial trial;
   };
   AskReply ask_once();
+  Configuration in_our_order(const Configuration& shown) const;
   void require_sensible(const AskReply& reply) const;
 
   std::unique_ptr<Conversation> conversation_;
   SearchSpace space_;
+  std::vector<Eigen::Index> order_;  ///< positions of the parameters as the program sees them: parents first
+  SearchSpace shown_;                ///< in this order; without conditions if the program does not know them
   Steps steps_;
   std::uint64_t next_trial_ = 0;
   struct Progress {

@@ -184,7 +184,7 @@ void CommandProblem::resume(std::size_t evaluations, Random& random) const {
 nlohmann::json CommandProblem::details() const {
   const ProblemSpec& spec = processes_->spec();
   nlohmann::json details = {{"name", spec.name}, {"attributes", spec.attributes}};
-  if (spec.lower_bound) details["lower_bound"] = *spec.lower_bound;
+  if (spec.lower_bound && !is_maximized_) details["lower_bound"] = *spec.lower_bound;
   if (is_maximized_) details[maximized_key] = true;
   return details;
 }

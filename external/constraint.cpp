@@ -36,11 +36,7 @@ std::string quoted(const std::string& text) {
   std::string result = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') result += '\\';
-    if (c == '\n') {
-      result += "\\n";
-    } else {
-      result += c;
-    }
+    result += c == '\n' ? "\\n" : c == '\r' ? "\\r" : std::string(1, c);
   }
   return result + '"';
 }
@@ -54,7 +50,7 @@ std::string lua_value(const Parameter& parameter, double value) {
 
 /// A name, a number, a quoted text or a symbol.
 struct Token {
-  enum class Kind { name, number, text, symbol, end } kind = Kind::end;
+  enum class Kind { name, number, text, symbol, invalid, end } kind = Kind::end;
   std::string text = {};
 
   bool is(std::string_view symbol) const { return kind != Kind::text && text == symbol; }
@@ -84,7 +80,7 @@ class Tokens {
     if (rest_.empty()) return;
     const char c = rest_[0];
     if (c == '"' || c == '\'') {
-      now_ = {Token::Kind::text, take_text()};
+      take_text();
     } else if (starts_name(c)) {
       now_ = {Token::Kind::name, take_while(continues_name)};
     } else if (std::isdigit(static_cast<unsigned char>(c)) || c == '-') {
@@ -105,19 +101,24 @@ class Tokens {
     return taken;
   }
 
-  /// The text between the quotes; of a text without an end, all that is left.
-  std::string take_text() {
+  /// The text between the quotes. One without an end, or with an escape that is not read here, is invalid.
+  void take_text() {
     const char quote = rest_[0];
     rest_.remove_prefix(1);
-    std::string text;
+    now_.kind = Token::Kind::invalid;
     while (!rest_.empty() && rest_[0] != quote) {
-      const bool is_escaped = rest_[0] == '\\' && rest_.size() > 1;
-      if (is_escaped) rest_.remove_prefix(1);
-      text += is_escaped && rest_[0] == 'n' ? '\n' : rest_[0];
+      char c = rest_[0];
       rest_.remove_prefix(1);
+      if (c == '\\') {
+        if (rest_.empty() || std::string_view("nr\\\"'").find(rest_[0]) == std::string_view::npos) return;
+        c = rest_[0] == 'n' ? '\n' : rest_[0] == 'r' ? '\r' : rest_[0];
+        rest_.remove_prefix(1);
+      }
+      now_.text += c;
     }
-    if (!rest_.empty()) rest_.remove_prefix(1);
-    return text;
+    if (rest_.empty()) return;
+    rest_.remove_prefix(1);
+    now_.kind = Token::Kind::text;
   }
 
   std::string_view rest_;
@@ -165,6 +166,7 @@ class ConstraintReader {
 
   double read_value(const Parameter& parent) {
     const Token value = tokens_.take();
+    if (value.kind == Token::Kind::end || value.kind == Token::Kind::invalid) refuse();
     if (const auto* categorical = std::get_if<CategoricalParameter>(&parent.kind)) {
       const auto choice = std::ranges::find(categorical->choices, value.text);
       if (value.kind == Token::Kind::text && choice != categorical->choices.end()) {

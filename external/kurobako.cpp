@@ -231,6 +231,9 @@ json to_json(const ProblemSpec& spec) {
     domain.push_back(variable(parameter));
     if (parameter.condition) {
       const auto parent = std::ranges::find(parameters, parameter.condition->parent, &Parameter::name);
+      if (&*parent > &parameter) {
+        throw InputError(fmt::format("the parent of '{}' comes after it, which has no description", parameter.name));
+      }
       domain.back()["constraint"] = {{"lua_script", lua_constraint(*parameter.condition, *parent)}};
     }
     attributes.erase("levels." + parameter.name);  // a user's attribute of that name would be mistaken for ours

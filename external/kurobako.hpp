@@ -10,7 +10,8 @@
 // - The attribute "budget" tells the optimiser the number of evaluations of the run.
 // - A condition is a constraint (external/constraint.hpp) on a variable that comes before. The value of an inactive
 //   parameter is null; as a parameter of a trial, any value is accepted for it.
-// A description written by to_json() is read back as the same space and fidelities, bit for bit.
+// A description written by to_json() is read back as the same space and fidelities, bit for bit, except for imputed
+// values, which are not described.
 #pragma once
 
 #include <cstdint>
@@ -68,7 +69,7 @@ nlohmann::json to_json(const SolverSpec& spec);
 /// @throws InputError naming the member that is missing or has the wrong type
 SolverSpec solver_spec_from_json(const nlohmann::json& description);
 
-/// @throws InputError if a bound is too large for the format
+/// @throws InputError if a bound is too large for the format, or a parent comes after its child
 nlohmann::json to_json(const ProblemSpec& spec);
 /// @throws InputError naming what is missing, has the wrong type, or is not supported (unbounded parameters, constraints
 ///   that are not conditions, several objectives)

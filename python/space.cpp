@@ -157,6 +157,10 @@ Space::Space(const py::dict& given) {
 
 Condition Space::condition(std::size_t position, const py::object& given) const {
   const std::string& name = space_.parameters()[position].name;
+  if (!py::isinstance(given, parameter_type("Condition")) || !py::isinstance<py::str>(given.attr("parent"))) {
+    throw InputError(fmt::format("parameter '{}': its condition is {}; expected bobench.when(\"PARENT\", ...)", name,
+                                 excerpt_of(given)));
+  }
   Condition condition{given.attr("parent").cast<std::string>(), {}};
   const auto parent = std::ranges::find(space_.parameters(), condition.parent, &Parameter::name);
   if (parent == space_.parameters().end()) {
@@ -250,23 +254,26 @@ double Space::coordinate(std::size_t position, PyObject* value) const {
 
 Configuration Space::from_dict(py::handle given) const {
   Configuration configuration(space_.dimension());
-  std::vector<Eigen::Index> missing;
-  for (std::size_t i = 0; i < names_.size(); ++i) {
-    const auto position = static_cast<Eigen::Index>(i);
-    if (PyObject* value = PyDict_GetItemWithError(given.ptr(), names_[i].ptr())) {
+  py::ssize_t found = 0;
+  const auto read = [&](Eigen::Index position) {
+    const auto i = static_cast<std::size_t>(position);
+    PyObject* value = PyDict_GetItemWithError(given.ptr(), names_[i].ptr());
+    found += value != nullptr;
+    if (!space_.is_active(position, configuration)) {
+      configuration[position] = space_.imputed(position);  // a value given for it is not read
+    } else if (value) {
       configuration[position] = coordinate(i, value);
     } else {
-      missing.push_back(position);
-      configuration[position] = space_[position].condition ? space_.imputed(position) : space_[position].low();
-    }
-  }
-  for (const Eigen::Index position : missing) {
-    if (space_.is_active(position, configuration)) {
       throw InputError(fmt::format("the configuration has no '{}'", space_[position].name));
     }
+  };
+  if (space_.is_conditional()) {
+    for (const Eigen::Index position : space_.parents_first()) read(position);
+  } else {
+    for (Eigen::Index position = 0; position < space_.dimension(); ++position) read(position);
   }
-  if (PyDict_Size(given.ptr()) + static_cast<py::ssize_t>(missing.size()) != space_.dimension()) refuse_unknown(given);
-  return space_.canonical(std::move(configuration));
+  if (PyDict_Size(given.ptr()) != found) refuse_unknown(given);
+  return configuration;
 }
 
 void Space::refuse_unknown(py::handle given) const {

@@ -33,6 +33,9 @@ class ZipReader {
                         start = number(entry + 42, 4);
     if ((flags & 1U) != 0) refuse_zip(name_, "is encrypted");
     if (packed_size == in_zip64 || size == in_zip64 || start == in_zip64) refuse_zip(name_, "has more than 4 GiB");
+    // Deflate packs at most 1032 bytes into one; the stated size of a damaged file may be any.
+    constexpr std::uint64_t max_ratio = 1032;
+    if (size > max_ratio * packed_size + 64) refuse_damaged();
     if (size > max_bytes) throw InputError(fmt::format("'{}' unpacks to more than {} bytes", name_, max_bytes));
     require_signature(start, local_header);
     const std::size_t data = start + local_header_size + number(start + 26, 2) + number(start + 28, 2);

@@ -9,6 +9,7 @@
 #include "cli/configuration.hpp"
 #include "cli/programs.hpp"
 #include "core/error.hpp"
+#include "core/maximized.hpp"
 #include "core/random.hpp"
 #include "core/text.hpp"
 #include "runners/labels.hpp"
@@ -48,7 +49,7 @@ int evaluate_command(const Environment& environment, const std::vector<std::stri
       is_in_box = outside || problem.space().contains(point);
       if (!is_in_box) problem.space().require(point);
       const Evaluation outcome = problem.evaluate(point, problem.full_fidelity(), noise);
-      fmt::print(environment.out, "{:.17g}\n", outcome.value);
+      fmt::print(environment.out, "{:.17g}\n", shown_sign(problem.details()) * outcome.value);
       if (!outcome.failure.empty()) fmt::print(environment.err, "line {}: {}\n", line_number, outcome.failure);
     } catch (const InputError& error) {
       throw InputError(

@@ -11,6 +11,7 @@
 #include "cli/command.hpp"
 #include "cli/result_files.hpp"
 #include "core/error.hpp"
+#include "core/maximized.hpp"
 #include "core/text.hpp"
 #include "results/formats/formats.hpp"
 #include "results/formats/named_series.hpp"
@@ -70,12 +71,13 @@ void set_optimum(const GivenOptimum& given, results::ResultSet& results) {
     is_there = true;
     for (results::RunResult& run : series.runs) {
       if (run.status == results::RunStatus::missing) continue;
-      if (!std::isnan(run.optimum) && run.optimum != given.value) {
-        throw InputError(
-            fmt::format("--optimum: that of {} is known, {:.17g}; leave out {:.17g}, or name other problems",
-                        series.problem, run.optimum, given.value));
+      const double sign = shown_sign(series.details), optimum = sign * given.value;
+      if (!std::isnan(run.optimum) && run.optimum != optimum) {
+        throw InputError(fmt::format(
+            "--optimum: the optimum of {} is already known, {:.17g}; leave out {:.17g}, or name other problems",
+            series.problem, sign * run.optimum, given.value));
       }
-      run.optimum = given.value;
+      run.optimum = optimum;
     }
   }
   if (is_there) return;

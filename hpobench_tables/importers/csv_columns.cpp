@@ -12,7 +12,9 @@
 #include "core/error.hpp"
 #include "core/excerpt.hpp"
 #include "core/text.hpp"
+#include "core/utf8.hpp"
 #include "system/compressed_file.hpp"
+#include "system/csv.hpp"
 
 namespace bobench::hpobench_tables {
 namespace {
@@ -36,12 +38,13 @@ std::string quoted(const std::vector<std::string>& names) {
 
 }  // namespace
 
-CsvColumns::CsvColumns(std::string name, std::string text) : name_(std::move(name)), text_(std::move(text)) {
+CsvColumns::CsvColumns(std::string name, std::string text, char separator)
+    : name_(std::move(name)), text_(std::move(text)), separator_(separator) {
   const std::size_t first_end = text_.find('\n');
   if (text_.size() > max_bytes) throw InputError(fmt::format("'{}' is too large for a table", name_));
   if (first_end == std::string::npos) throw InputError(fmt::format("'{}' has no line of column names", name_));
   if (!text_.ends_with('\n')) throw InputError(fmt::format("'{}' is cut short: its last line does not end", name_));
-  columns_ = split(without_return(std::string_view(text_).substr(0, first_end)), ',');
+  columns_ = split(without_return(std::string_view(text_).substr(0, first_end)), separator_);
   std::set<std::string> seen;
   for (const std::string& column : columns_) {
     if (!seen.insert(column).second) {
@@ -59,7 +62,7 @@ CsvColumns::CsvColumns(std::string name, std::string text) : name_(std::move(nam
 void CsvColumns::split_line(std::size_t begin, std::size_t end) {
   const std::size_t before = ends_.size();
   for (std::size_t i = begin; i < end; ++i) {
-    if (text_[i] == ',') ends_.push_back(static_cast<std::uint32_t>(i));
+    if (text_[i] == separator_) ends_.push_back(static_cast<std::uint32_t>(i));
   }
   ends_.push_back(static_cast<std::uint32_t>(end));
   if (const std::size_t cells = ends_.size() - before; cells != columns_.size()) {
@@ -71,6 +74,26 @@ void CsvColumns::split_line(std::size_t begin, std::size_t end) {
 
 CsvColumns CsvColumns::read(const std::string& path) {
   return CsvColumns(path, system::read_text_file(path, max_bytes));
+}
+
+CsvColumns CsvColumns::of_any_program(const std::string& name, std::string_view text) {
+  constexpr char between = '\x1f';  // the separator of units, which no field may have
+  if (!is_utf8(text)) throw InputError(fmt::format("'{}' is not UTF-8", name));
+  system::CsvRecords records(text, name, system::separator_of(text.substr(0, text.find('\n'))));
+  std::string plain;
+  while (records.next()) {
+    records.require_terminated();
+    bool is_first = true;
+    for (const std::string_view field : records.fields()) {
+      if (field.find_first_of("\x1f\n\r") != std::string_view::npos) {
+        throw InputError(fmt::format("'{}' line {} has a field of several lines", name, records.line()));
+      }
+      if (!std::exchange(is_first, false)) plain += between;
+      plain += field;
+    }
+    plain += '\n';
+  }
+  return CsvColumns(name, std::move(plain), between);
 }
 
 bool CsvColumns::has(std::string_view column) const {

@@ -22,8 +22,12 @@ class CsvColumns {
   /// @param name  name of the file, for messages
   /// @throws InputError if the header is missing, a column's name occurs twice, a line has more or fewer cells than the
   ///   header, or the last line has no line end (then the file was cut short)
-  CsvColumns(std::string name, std::string text);
+  CsvColumns(std::string name, std::string text, char separator = ',');
   static CsvColumns read(const std::string& path);
+  /// A text of another program (RFC 4180): fields may be quoted, a byte-order mark and blanks around fields are dropped,
+  /// and the separator may be a semicolon or a tab.
+  /// @throws InputError also for a text that is not UTF-8, and a field of several lines
+  static CsvColumns of_any_program(const std::string& name, std::string_view text);
 
   const std::string& name() const { return name_; }
   const std::vector<std::string>& columns() const { return columns_; }
@@ -53,6 +57,7 @@ class CsvColumns {
   void split_line(std::size_t begin, std::size_t end);
 
   std::string name_, text_;
+  char separator_;
   std::vector<std::string> columns_;
   std::size_t rows_ = 0;
   std::vector<std::uint32_t> ends_;  ///< end of each cell, in order; the next cell begins after the separator

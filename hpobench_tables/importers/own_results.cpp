@@ -48,6 +48,10 @@ bool are_numbers(const std::vector<std::string_view>& cells) {
 /// Nothing for a column with a single value.
 std::optional<Parameter> parameter_of(const CsvColumns& csv, const std::string& column) {
   const auto cells = csv.texts(column);
+  if (const auto empty = std::ranges::find(cells, ""); empty != cells.end()) {
+    csv.refuse(static_cast<std::size_t>(empty - cells.begin()), column,
+               "is empty; leave the column out by --ignore, or give the parameter's condition by --space");
+  }
   if (are_numbers(cells)) {
     const std::vector<double> numbers = csv.numbers(column);
     const std::set<double> levels(numbers.begin(), numbers.end());
@@ -59,9 +63,9 @@ std::optional<Parameter> parameter_of(const CsvColumns& csv, const std::string& 
   return Parameter{column, CategoricalParameter{{choices.begin(), choices.end()}}};
 }
 
-SearchSpace space_of(const CsvColumns& csv, const OwnResults& results) {
+SearchSpace space_of(const CsvColumns& csv, const OwnResults& results, const std::vector<std::string>& columns) {
   std::vector<Parameter> parameters;
-  for (const std::string& column : parameter_columns(csv, results)) {
+  for (const std::string& column : columns) {
     if (auto parameter = parameter_of(csv, column)) parameters.push_back(*std::move(parameter));
   }
   if (parameters.empty()) {
@@ -80,7 +84,7 @@ std::string widest(const SearchSpace& space) {
 }
 
 std::string incomplete(const SearchSpace& space, double missing, double all, const std::string& first) {
-  return fmt::format("{:.0f} of {:.0f} combinations are missing{}; most values has {}", missing, all,
+  return fmt::format("{:.0f} of {:.0f} combinations are missing{}; the column with the most values is {}", missing, all,
                      first.empty() ? "" : ", first " + first, widest(space));
 }
 
@@ -163,17 +167,29 @@ std::vector<std::string> parameter_columns(const CsvColumns& csv, const OwnResul
   return columns;
 }
 
+std::vector<double> costs_of(const CsvColumns& csv, const std::string& column, const std::vector<double>& target) {
+  std::vector<double> costs = csv.numbers_or_nan(column, {0.0});
+  for (std::size_t row = 0; row < costs.size(); ++row) {
+    if (std::isnan(costs[row]) && !std::isnan(target[row])) csv.refuse(row, column, "is empty; expected seconds");
+  }
+  return costs;
+}
+
 std::string objective_of(const OwnResults& results) {
   return results.is_maximized ? fmt::format("negative of {}", results.target) : results.target;
 }
 
 OwnGrid read_own_grid(const CsvColumns& csv, const OwnResults& results) {
-  TableData table;
-  table.space = space_of(csv, results);
-  table.info.id = results.id;
-  table.info.objective = objective_of(results);
+  const std::vector<std::string> columns = parameter_columns(csv, results);
   if (csv.rows() == 0) throw InputError(fmt::format("'{}' has no rows", csv.name()));
   const std::vector<double> target = csv.numbers_or_nan(results.target);
+  if (std::ranges::all_of(target, [](double value) { return std::isnan(value); })) {
+    throw InputError(fmt::format("'{}' has no row with a value of '{}'", csv.name(), results.target));
+  }
+  TableData table;
+  table.space = space_of(csv, results, columns);
+  table.info.id = results.id;
+  table.info.objective = objective_of(results);
   const std::vector<std::size_t> fidelities = fidelities_of(csv, results.fidelity, table);
   // Checked before numbers of configurations overflow.
   if (const double all = *table.space.cardinality(); all > 1e15) {
@@ -186,13 +202,19 @@ OwnGrid read_own_grid(const CsvColumns& csv, const OwnResults& results) {
   for (const auto& [place, lines] : cells) {
     table.repeats = std::max(table.repeats, static_cast<std::int64_t>(lines.size()));
   }
+  // A matrix has a place for each repeat of each configuration; mostly empty ones would take much memory.
+  constexpr double most_places_per_row = 20.0;
+  const double places = static_cast<double>(cells.size()) * static_cast<double>(table.repeats);
+  if (places > most_places_per_row * static_cast<double>(csv.rows()) + 1000.0) {
+    return {{}, fmt::format("a configuration has {} rows, most others have fewer", table.repeats)};
+  }
   table.value = matrices(table, cells, target);
   if (results.is_maximized) {
     for (std::vector<double>& matrix : table.value) {
       for (double& value : matrix) value = -value;
     }
   }
-  if (!results.cost.empty()) table.cost = matrices(table, cells, csv.numbers(results.cost, {0.0}));
+  if (!results.cost.empty()) table.cost = matrices(table, cells, costs_of(csv, results.cost, target));
   table.info.description =
       fmt::format("{}: {} of {:.0f} configurations", results.id, table.info.objective, *table.space.cardinality());
   return {std::move(table), ""};

@@ -25,13 +25,18 @@ struct OwnResults {
 /// @throws InputError for columns that are not there or named twice
 std::vector<std::string> parameter_columns(const CsvColumns& csv, const OwnResults& results);
 
+/// The column of seconds; NaN where an evaluation failed without a cost.
+/// @param target  of each row, NaN: failed  @throws InputError for other empty cells, and negative costs
+std::vector<double> costs_of(const CsvColumns& csv, const std::string& column, const std::vector<double>& target);
+
 /// "negative of accuracy" where higher is better.
 std::string objective_of(const OwnResults& results);
 
 /// A table, or why the file is not one.
 struct OwnGrid {
   std::optional<TableData> table;
-  std::string reason;  ///< "12 of 64 combinations are missing, first lr=0.1, kernel=rbf; most values has lr (8 values)"
+  std::string
+      reason;  ///< "12 of 64 combinations are missing, first lr=0.1, kernel=rbf; the column with the most values is lr (8 values)"
 };
 
 /// A column of numbers becomes an ordinal parameter with these levels, any other column a categorical parameter with

@@ -152,8 +152,8 @@ void read_fidelities(const CsvColumns& csv, const std::string& column, const std
 
 /// The given parameters, and the guessed ones of the other columns.
 SearchSpace space_of(const CsvColumns& csv, const OwnResults& results, const std::vector<Parameter>& given,
-                     const std::vector<std::size_t>& rows, std::vector<std::string>& constant_columns) {
-  const std::vector<std::string> columns = parameter_columns(csv, results);
+                     const std::vector<std::string>& columns, const std::vector<std::size_t>& rows,
+                     std::vector<std::string>& constant_columns) {
   for (const Parameter& parameter : given) {
     if (std::ranges::find(columns, parameter.name) != columns.end()) continue;
     throw InputError(fmt::format("the space has the parameter '{}', but '{}' has no column of parameters '{}'{}",
@@ -198,17 +198,23 @@ ScatteredResults read_scattered_results(const CsvColumns& csv, const OwnResults&
                                         const std::vector<Parameter>& given) {
   ScatteredResults read;
   OwnEvaluations& evaluations = read.evaluations;
+  const std::vector<std::string> columns = parameter_columns(csv, results);
   const std::vector<double> target = csv.numbers_or_nan(results.target);
   const std::vector<std::size_t> rows = rows_with_target(csv, target);
   read.failed = target.size() - rows.size();
   evaluations.id = results.id;
   evaluations.objective = results.target;
   evaluations.is_maximized = results.is_maximized;
-  evaluations.space = space_of(csv, results, given, rows, read.constant_columns);
+  evaluations.space = space_of(csv, results, given, columns, rows, read.constant_columns);
   evaluations.configurations = configurations_of(csv, evaluations.space, rows);
   evaluations.value = chosen(target, rows);
+  // Squares of larger numbers overflow, so that no model can be fitted.
+  constexpr double largest = 1e150;
+  if (evaluations.value.cwiseAbs().maxCoeff() > largest) {
+    throw InputError(fmt::format("'{}', column '{}' has values beyond {}", csv.name(), results.target, largest));
+  }
   if (results.is_maximized) evaluations.value = -evaluations.value;
-  if (!results.cost.empty()) evaluations.cost = chosen(csv.numbers(results.cost, {0.0}), rows);
+  if (!results.cost.empty()) evaluations.cost = chosen(costs_of(csv, results.cost, target), rows);
   read_fidelities(csv, results.fidelity, rows, evaluations);
   return read;
 }

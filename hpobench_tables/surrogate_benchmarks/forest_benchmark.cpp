@@ -21,6 +21,13 @@ class ForestProblem {
   const std::vector<double>& fidelities() const { return benchmark_.fidelities; }
   std::optional<double> optimum() const { return benchmark_.has_searchable_optimum ? forests_->optimum : std::nullopt; }
 
+  /// Results on a space without its conditions are of another problem.
+  nlohmann::json details() const {
+    nlohmann::json details = nlohmann::json::object();
+    if (benchmark_.space.is_conditional()) details["conditional"] = true;
+    return details;
+  }
+
   Evaluation evaluate(const Configuration& configuration, double fidelity, Random&) const {
     std::array<double, static_cast<std::size_t>(Forest::max_features)> buffer{};
     const std::span<double> x(buffer.data(), static_cast<std::size_t>(benchmark_.features));

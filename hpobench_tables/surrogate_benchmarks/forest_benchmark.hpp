@@ -20,7 +20,7 @@ struct ForestBenchmark {
   SearchSpace space;
   std::vector<double> fidelities{1.0};
   Eigen::Index features = 0;  ///< number of the forest's inputs
-  /// Computes the forest's inputs, (features), from a configuration and a fidelity.
+  /// Computes the forest's inputs, (features), from a configuration of the space and a fidelity.
   void (*inputs)(const Configuration& configuration, double fidelity, std::span<double> x) = nullptr;
   /// Seconds, from the cost forest and the inputs; 0 without such a forest.
   double (*cost)(const SurrogateForests& forests, std::span<double> x) = nullptr;

@@ -93,18 +93,26 @@ void KdeGenerator::draw_candidates(Random& random) {
   }
 }
 
+/// Inactive parameters get the imputed values that observations have.
+void KdeGenerator::impute_candidates() {
+  for (auto candidate : candidates_.colwise()) {
+    candidate = surrogates::unit_coordinates(space_, surrogates::from_unit_coordinates(space_, candidate));
+  }
+}
+
 std::optional<Configuration> KdeGenerator::propose(Random& random, const ConfigurationSet* known) {
   const Observations* observations = largest_useful();
   if (!observations || random.bernoulli(options_.random_share)) return std::nullopt;
   fit(*observations);
   draw_candidates(random);
+  if (space_.is_conditional()) impute_candidates();
   const ArrayXd scores =
       good_.log_density(candidates_).array().max(log_floor) - bad_.log_density(candidates_).array().max(log_floor);
   std::optional<Configuration> best;
   double best_score = -std::numeric_limits<double>::infinity();
   for (Index i = 0; i < scores.size(); ++i) {
     if (!(scores[i] > best_score)) continue;
-    Configuration candidate = space_.canonical(surrogates::from_unit_coordinates(space_, candidates_.col(i)));
+    Configuration candidate = surrogates::from_unit_coordinates(space_, candidates_.col(i));
     if (known && known->contains(candidate)) continue;
     best = std::move(candidate);
     best_score = scores[i];

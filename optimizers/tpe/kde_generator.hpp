@@ -53,6 +53,7 @@ class KdeGenerator {
   const Observations* largest_useful() const;
   void fit(const Observations& observations);
   void draw_candidates(Random& random);
+  void impute_candidates();
 
   SearchSpace space_;
   KdeGeneratorOptions options_;

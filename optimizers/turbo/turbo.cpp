@@ -80,8 +80,12 @@ MatrixXd Turbo::candidates_of(Region& region) {
   Index best;
   region.data.values.minCoeff(&best);
   const VectorXd center = region.data.points.col(best);
-  return perturbed_candidates(region.trust.box(center, region.model.length_scales()), center, options_.candidates,
-                              random_);
+  MatrixXd candidates = perturbed_candidates(region.trust.box(center, region.model.length_scales()), center,
+                                             options_.candidates, random_);
+  if (encoding_.space().is_conditional()) {  // features of inactive parameters are those that configurations have
+    for (auto candidate : candidates.colwise()) candidate = encoding_.encode(encoding_.decode(candidate));
+  }
+  return candidates;
 }
 
 void Turbo::propose_batch() {

@@ -61,14 +61,13 @@ class BobenchSampler(BaseSampler):
         self._raise_error_if_multi_objective(study)
         if not search_space:
             return {}
-        given = self._space.parameters if self._space else {}
-        space = space_of({name: given.get(name, search_space[name]) for name in search_space})
+        space = self._space or space_of(search_space)
         with self._lock:
             if self._search is None or self._search.space != space:
                 self._search = Search(self.optimizer, space, self._budget, self._seed)
             self._search.learn_all(study)
             if proposed := self._search.propose(trial.number):
-                return dict(proposed)
+                return {name: value for name, value in proposed.items() if name in search_space}
         return {name: self.sample_independent(study, trial, name, one) for name, one in search_space.items()}
 
     def sample_independent(self, study, trial, param_name: str, param_distribution) -> Any:

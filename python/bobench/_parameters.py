@@ -5,6 +5,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from ._errors import InputError
+
+MISSING = object()
+
 
 @dataclass(frozen=True)
 class Condition:
@@ -145,6 +149,8 @@ def when(parent: str, values: Any, parameter: Any, imputed: Any = None) -> Any:
     from ._core import Space
 
     several = values if isinstance(values, (list, tuple, set, frozenset, range)) else [values]
+    if getattr(parameter, "condition", None) is not None:
+        raise InputError(f"{parameter!r} has a condition; expected at most one for each parameter")
     given = Space({"parameter": parameter})["parameter"]
     return replace(given, condition=Condition(parent, tuple(several), imputed))  # type: ignore[type-var]
 
@@ -152,7 +158,10 @@ def when(parent: str, values: Any, parameter: Any, imputed: Any = None) -> Any:
 def is_active(space: Any, name: str, config: Any) -> bool:
     """Whether a parameter is active, given the values of the active ones among its ancestors."""
     condition = space[name].condition
-    return condition is None or condition.parent in config and config[condition.parent] in condition.values
+    if condition is None:
+        return True
+    value = config.get(condition.parent, MISSING)
+    return any(one is value or type(one) is type(value) and one == value for one in condition.values)
 
 
 def parents_first(space: Any) -> list[str]:

@@ -69,6 +69,8 @@ def problem(function: str | Callable[..., float], space: Any = None, name: str |
     if isinstance(function, str):
         if space is not None:
             raise InputError(f"'{function}' has its own space; expected no other")
+        if maximize:
+            raise InputError(f"'{function}' has its own direction; maximize is for functions")
         return Problem(function, replicate, seed)
     if not callable(function):
         raise InputError(f"the problem is {function!r}; expected a name or a function")

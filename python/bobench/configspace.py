@@ -36,7 +36,8 @@ def read(source: str | Path) -> Space:
             if one["type"] not in ("EQ", "IN") or conditions.setdefault(one["child"], one) is not one:
                 raise InputError(f"{name}: hyperparameter '{one['child']}' has a condition {one['type']}; expected one "
                                  "condition, EQ or IN, for each hyperparameter")
-        return Space({one["name"]: conditional(parameter(one["name"], one), one, conditions.get(one["name"]))
+        given = {one["name"]: parameter(one["name"], one) for one in content["hyperparameters"]}
+        return Space({one["name"]: conditional(one["name"], given, one, conditions.get(one["name"]))
                       for one in content["hyperparameters"]})
     except (OSError, json.JSONDecodeError, UnicodeDecodeError) as error:
         raise InputError(f"cannot read {name} as JSON of ConfigSpace: {error}") from None
@@ -44,12 +45,22 @@ def read(source: str | Path) -> Space:
         raise InputError(f"{name} is not JSON of ConfigSpace: {type(error).__name__} {error}") from None
 
 
-def conditional(given: Any, described: dict[str, Any], condition: dict[str, Any] | None) -> Any:
+def conditional(name: str, given: dict[str, Any], described: dict[str, Any], condition: dict[str, Any] | None) -> Any:
+    """The parameter of this name, with its condition and its default as the imputed value."""
     if condition is None:
-        return given
+        return given[name]
     values = condition["values"] if condition["type"] == "IN" else [condition["value"]]
-    default = described.get("default_value", described.get("default"))
-    return replace(given, condition=Condition(condition["parent"], tuple(values), default))
+    parent, default = condition["parent"], described.get("default_value", described.get("default"))
+    return replace(given[name], condition=Condition(
+        parent, tuple(value_of(given.get(parent), one) for one in values),
+        None if default is None else value_of(given[name], default)))
+
+
+def value_of(given: Any, value: Any) -> Any:
+    """The level of a quantised number: 0.3 is the level 3 * 0.1 = 0.30000000000000004."""
+    if isinstance(given, Ordinal) and isinstance(value, (int, float)):
+        return min(given.values, key=lambda level: abs(level - value))
+    return value
 
 
 def parameter(name: str, given: dict[str, Any]) -> Any:
@@ -75,7 +86,10 @@ def parameter(name: str, given: dict[str, Any]) -> Any:
 
 
 def write(space: Any) -> str:
-    """The JSON of a space or a problem, for ConfigSpace from 0.4 to 1.2, which sets the defaults."""
+    """The JSON of a space or a problem, for ConfigSpace from 0.4 to 1.2, which sets the defaults.
+
+    Imputed values are not written.
+    """
     space = Space(space)
     written = [{"name": name, **described(one)} for name, one in space.items()]
     conditions = [{"child": name, "parent": one.condition.parent, "type": "IN", "values": list(one.condition.values)}

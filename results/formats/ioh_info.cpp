@@ -12,6 +12,7 @@
 
 #include "core/error.hpp"
 #include "core/excerpt.hpp"
+#include "core/maximized.hpp"
 #include "core/text.hpp"
 #include "results/formats/bbob_ids.hpp"
 #include "results/formats/coco_info.hpp"
@@ -39,49 +40,65 @@ std::vector<std::string_view> quoted_names(std::string_view line) {
   return names;
 }
 
-/// The column of the values.
-std::size_t value_column(std::string_view header, const Place& place) {
+/// Positions of columns: of the values, and of the best values so far, if the file has both.
+struct InfoColumns {
+  std::size_t value = 0, best = 0;
+};
+
+InfoColumns info_columns(std::string_view header, const Place& place) {
   const auto names = quoted_names(header);
-  for (const std::string_view name : {"current f(x)", "best-so-far f(x)"}) {
-    const auto found = std::ranges::find(names, name);
-    if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+  const auto current = std::ranges::find(names, "current f(x)"), best = std::ranges::find(names, "best-so-far f(x)");
+  if (current == names.end() && best == names.end()) {
+    place.refuse("the header has neither 'current f(x)' nor 'best-so-far f(x)'");
   }
-  place.refuse("the header has neither 'current f(x)' nor 'best-so-far f(x)'");
+  const auto value = static_cast<std::size_t>((current != names.end() ? current : best) - names.begin());
+  return {value, best == names.end() ? value : static_cast<std::size_t>(best - names.begin())};
 }
 
-void read_info_row(std::string_view line, std::size_t column, const Place& place, IohRows& run) {
+/// A run, and by how much its best value so far rises from the first row to the last.
+struct InfoRun {
+  IohRows rows = {};
+  double first_best = 0.0, last_best = 0.0;
+
+  double rise() const { return last_best - first_best; }
+};
+
+void read_info_row(std::string_view line, const InfoColumns& columns, const Place& place, InfoRun& run) {
   constexpr std::uint64_t most = 100'000'000'000;
-  const auto number = whole_of(take_field(line), 1, most);
-  if (!number || (!run.evaluation.empty() && *number <= run.evaluation.back())) {
+  std::vector<std::string_view> fields;
+  for (std::size_t i = 0; i <= std::max(columns.value, columns.best); ++i) fields.push_back(take_field(line));
+  IohRows& rows = run.rows;
+  const auto number = whole_of(fields[0], 1, most);
+  if (!number || (!rows.evaluation.empty() && *number <= rows.evaluation.back())) {
     place.refuse("the number of the evaluation is not a whole number above that of the row before");
   }
-  std::string_view field;
-  for (std::size_t i = 0; i < column; ++i) field = take_field(line);
-  const auto value = real_of(field);
-  if (!value) place.refuse(fmt::format("the value is '{}'; expected a number", excerpt(field)));
-  run.evaluation.push_back(*number);
-  run.result.value.push_back(*value);
+  const auto value = real_of(fields[columns.value]), best = real_of(fields[columns.best]);
+  if (!value) place.refuse(fmt::format("the value is '{}'; expected a number", excerpt(fields[columns.value])));
+  if (rows.evaluation.empty()) run.first_best = best.value_or(*value);
+  run.last_best = best.value_or(*value);
+  rows.evaluation.push_back(*number);
+  rows.result.value.push_back(*value);
 }
 
 /// The runs of a data file; each begins with a header line.
-std::vector<IohRows> read_info_data(const std::string& path) {
+std::vector<InfoRun> read_info_data(const std::string& path) {
   const std::string text = whole_text(path);
-  std::vector<IohRows> runs;
+  std::vector<InfoRun> runs;
   Place place{path};
-  std::size_t column = 0;
+  InfoColumns columns;
   Lines lines(text);
   for (std::string_view line; lines.next(line);) {
     place.line = lines.number();
     if (trimmed(line).empty()) continue;
     if (line.starts_with(header_start)) {
-      column = value_column(line, place);
+      columns = info_columns(line, place);
       runs.emplace_back();
     } else if (runs.empty()) {
       place.refuse("the first line must be the header, \"function evaluation\" ...");
     } else if (!lines.is_terminated()) {
-      runs.back().is_cut = true;
+      runs.back().rows.is_cut = true;
     } else {
-      read_info_row(line, column, place, runs.back());
+      read_info_row(line, columns, place, runs.back());
     }
   }
   return runs;
@@ -97,17 +114,11 @@ std::optional<std::string> data_file_of(const CocoBlock& block) {
   return std::nullopt;
 }
 
-/// Whether the best values of the runs rise. The rows of a .dat file, and the best of those of a .cdat file, do so from
-/// the first to the last if values are maximised.
-bool do_values_rise(const std::vector<IohRows>& runs) {
+/// Whether the best values of the runs rise; nothing if they do not change.
+std::optional<bool> do_values_rise(const std::vector<InfoRun>& runs) {
   double balance = 0.0;
-  for (const IohRows& run : runs) {
-    const std::vector<double>& values = run.result.value;
-    if (values.empty()) continue;
-    const auto [low, high] = std::ranges::minmax(values);
-    balance += (high - values.front()) - (values.front() - low);
-  }
-  return balance > 0.0;
+  for (const InfoRun& run : runs) balance += run.rise();
+  return balance == 0.0 ? std::nullopt : std::optional(balance > 0.0);
 }
 
 class InfoReader {
@@ -129,6 +140,7 @@ class InfoReader {
       const auto& [problem, optimizer, dimension] = key;
       SeriesFacts facts{.dimension = dimension};
       if (group.is_filled) facts.details = {{"imported", "IOHprofiler"}, {"between_improvements", "best so far"}};
+      facts.details[maximized_key] = group.is_maximized.value_or(false);
       place_runs(builder_, problem, optimizer, facts, std::move(group.runs));
     }
     Imported imported{.results = builder_.build(), .notes = left_out_.notes()};
@@ -147,33 +159,37 @@ class InfoReader {
   struct Group {
     std::vector<InstanceRun> runs;
     bool is_filled = false;
+    std::optional<bool> is_maximized = {};
   };
 
   void read_block(const CocoBlock& block) {
     const auto data = data_file_of(block);
     if (!data) block.place.refuse(fmt::format("there is no data file '{}dat'", block.data_file));
-    std::vector<IohRows> runs = read_info_data(*data);
+    std::vector<InfoRun> runs = read_info_data(*data);
     if (runs.size() != block.trials.size()) {
       block.place.refuse(fmt::format("it lists {} runs; '{}' has {}", block.trials.size(), *data, runs.size()));
     }
-    const bool is_maximized = is_block_maximized(block, runs);
     const std::string function =
         block.function_name.empty() ? fmt::format("f{}", block.function) : problem_id_part(block.function_name);
     const std::string problem = fmt::format("ioh/{}/{}/d{}", problem_id_part(block.suite), function, block.dimension);
     const std::string optimizer = block.algorithm.empty() ? "unnamed" : block.algorithm;
     Group& group = groups_[{problem, optimizer, block.dimension}];
-    for (std::size_t i = 0; i < runs.size(); ++i) add_run(block, block.trials[i], runs[i], is_maximized, group);
+    const auto direction = direction_of(block, runs);
+    if (direction && group.is_maximized.value_or(*direction) != *direction) {
+      block.place.refuse("its values are maximised, and those of other blocks minimised, or the reverse");
+    }
+    if (direction) group.is_maximized = direction;
+    const bool is_maximized = group.is_maximized.value_or(false);
+    is_some_maximized_ |= is_maximized;
+    for (std::size_t i = 0; i < runs.size(); ++i) add_run(block, block.trials[i], runs[i].rows, is_maximized, group);
   }
 
-  bool is_block_maximized(const CocoBlock& block, const std::vector<IohRows>& runs) {
-    bool is_maximized =
-        block.maximization.starts_with('T') || block.maximization.starts_with('t') || block.maximization == "1";
-    if (block.maximization.empty()) {
-      is_maximized = do_values_rise(runs);
-      is_some_guessed_ = true;
-    }
-    is_some_maximized_ |= is_maximized;
-    return is_maximized;
+  /// Whether the values are maximised; nothing if the index does not say, and no run improves.
+  std::optional<bool> direction_of(const CocoBlock& block, const std::vector<InfoRun>& runs) {
+    const std::string& stated = block.maximization;
+    if (!stated.empty()) return stated.starts_with('T') || stated.starts_with('t') || stated == "1";
+    is_some_guessed_ = true;
+    return do_values_rise(runs);
   }
 
   void add_run(const CocoBlock& block, const CocoTrial& trial, IohRows& rows, bool is_maximized, Group& group) {

@@ -65,7 +65,7 @@ TrialRun run_of_study(const OptunaStudy& study, SpecialTrials& special) {
   const bool has_fidelities =
       !fractions.empty() || std::ranges::count(study.trials, OptunaState::pruned, &OptunaTrial::state) > 0;
   TrialRun run{.problem = "optuna/" + problem_id_part(study.name), .optimizer = "optuna"};
-  run.is_maximized = is_maximized;
+  if (!study.directions.empty() && study.directions[0] != OptunaDirection::not_set) run.is_maximized = is_maximized;
   for (const OptunaTrial& trial : study.trials) {
     if (trial.state == OptunaState::running || trial.state == OptunaState::waiting) {
       ++special.unfinished;

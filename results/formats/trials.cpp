@@ -133,6 +133,12 @@ Imported import_trials(const std::vector<TrialRun>& runs) {
   ResultSetBuilder builder;
   std::map<std::string, ParameterNames> names;
   const std::vector<std::size_t> replicates = replicates_of(runs);
+  for (const TrialRun& run : runs) {
+    const auto first = std::ranges::find(runs, run.problem, &TrialRun::problem);
+    if (first->is_maximized != run.is_maximized) {
+      throw InputError(fmt::format("'{}' is maximised in one run and minimised in another", run.problem));
+    }
+  }
   for (std::size_t i = 0; i < runs.size(); ++i) {
     const TrialRun& run = runs[i];
     const auto [position, is_new] = names.try_emplace(run.problem);
@@ -142,7 +148,7 @@ Imported import_trials(const std::vector<TrialRun>& runs) {
     }
     const ParameterNames& own = position->second;
     SeriesFacts facts{.dimension = static_cast<int>(own.size())};
-    if (run.is_maximized) facts.details[maximized_key] = true;
+    if (run.is_maximized) facts.details[maximized_key] = *run.is_maximized;
     const std::size_t series = builder.series(run.problem, run.optimizer, facts);
     builder.run(series, replicates[i]) = result_of(run, own);
   }

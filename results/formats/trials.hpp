@@ -33,7 +33,8 @@ struct TrialRun {
   std::optional<std::uint64_t> seed = {};
   std::vector<TrialEvaluation> evaluations = {};
   std::vector<Parameters> configurations = {};
-  bool is_maximized = false;  ///< values are the negatives of the recorded ones (core/maximized.hpp)
+  /// Whether values are the negatives of the recorded ones (core/maximized.hpp); nothing: the source does not say.
+  std::optional<bool> is_maximized = {};
 };
 
 /// Sorts evaluations by the time of their end; those of the same time stay in their order. Without effect unless every

@@ -123,6 +123,18 @@ TEST_CASE("without optima, final values are compared in their own unit") {
   CHECK_THAT(mixed.notes[0], ContainsSubstring("no optimum is known"));
 }
 
+TEST_CASE("the mixed model leaves out an optimiser without a value, and names it") {
+  results::ResultSet set = scaled_contest(6), without = set;
+  for (results::Series& series : set.series) {
+    if (series.optimizer != "b") continue;
+    for (results::RunResult& run : series.runs) run.value[0] = std::nan("");
+  }
+  std::erase_if(without.series, [](const results::Series& series) { return series.optimizer == "b"; });
+  const Table table = table_of(set, {.model = Model::mixed_model});
+  CHECK(table.to_json() == table_of(without, {.model = Model::mixed_model}).to_json());
+  CHECK_THAT(table.notes[2], ContainsSubstring("no run has a value: b."));
+}
+
 TEST_CASE("what cannot be compared is refused") {
   results::ResultSet set = scaled_contest(2);
   for (results::Series& series : set.series) {

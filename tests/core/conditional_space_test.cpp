@@ -152,8 +152,17 @@ TEST_CASE("conditions are kept in JSON by the values of the parent") {
   CHECK_THROWS_WITH(search_space_from_json(changed), ContainsSubstring("'model' does not have the value"));
   changed[2]["condition"] = {{"parent", "kind"}, {"values", {1}}};
   CHECK_THROWS_WITH(search_space_from_json(changed), ContainsSubstring("its parent 'kind' is not a parameter"));
+  changed[2]["condition"] = {{"parent", "model"}, {"values", "svm"}};
+  CHECK_THROWS_WITH(search_space_from_json(changed), ContainsSubstring("expected a list"));
+  changed[2]["condition"] = nullptr;
+  CHECK_FALSE(search_space_from_json(changed)[2].condition);
   changed[2]["condition"] = 3;
   CHECK_THROWS_WITH(search_space_from_json(changed), ContainsSubstring("parameter 3"));
+  const SearchSpace negative(
+      {{"n", IntegerParameter{-3, 3}}, {"x", RealParameter{-20.0, 0.0}, Condition{"n", {3, -2, 3}, -13.8}}});
+  CHECK(negative[1].condition->values == std::vector<double>{-2, 3});
+  CHECK(to_json(negative)[1]["condition"] ==
+        nlohmann::json({{"parent", "n"}, {"values", {-2, 3}}, {"imputed", -13.8}}));
   const SearchSpace nominal = with_ordinals_as_choices(space);
   for (int i = 0; i < 200; ++i) CHECK(nominal.contains(space.sample(random)));
 }
@@ -168,8 +177,8 @@ TEST_CASE("conditions that cannot be met are refused by name") {
   CHECK_THAT(refusal({choice, child({"c", {2}})}), ContainsSubstring("cannot have the value 2"));
   CHECK_THAT(refusal({choice, child({"c", {std::nan("")}})}), ContainsSubstring("cannot have the value nan"));
   CHECK_THAT(refusal({choice, child({"c", {1}, 4})}), ContainsSubstring("imputed value 4"));
-  CHECK_THAT(refusal({choice, child({"x", {1}})}), ContainsSubstring("depends on the parameter itself"));
+  CHECK_THAT(refusal({choice, child({"x", {1}})}), ContainsSubstring("depends on a cycle of conditions"));
   CHECK_THAT(
       refusal({{"a", IntegerParameter{0, 1}, Condition{"b", {1}}}, {"b", IntegerParameter{0, 1}, Condition{"a", {1}}}}),
-      ContainsSubstring("depends on the parameter itself"));
+      ContainsSubstring("depends on a cycle of conditions"));
 }

@@ -224,6 +224,18 @@ TEST_CASE("conditions are told to solvers with the capability, and imputed in pr
   const auto told = run_of(folder.write("able.py", text), problem, 2);
   CHECK(told.status == RunStatus::complete);
   CHECK_THAT(told.log, ContainsSubstring("constraints 4"));
+  // A parent that comes after its child is shown first; proposals are put back into the problem's order.
+  struct ChildFirst : MixedProblem {
+    SearchSpace space() const {
+      return SearchSpace(
+          {{"x", IntegerParameter{1, 9}, Condition{"kind", {0}, 2}}, {"kind", CategoricalParameter{{"a", "b"}}}});
+    }
+    Evaluation evaluate(const Configuration& x, double, Random&) const { return {.value = 10.0 * x[0] + x[1]}; }
+  };
+  const auto swapped = run_of(folder.file("able.py"), ChildFirst(), 1);
+  INFO(swapped.message);
+  CHECK(swapped.value == std::vector<double>{90.0});
+  CHECK_THAT(swapped.log, ContainsSubstring("constraints 1"));
 }
 
 TEST_CASE("a command that cannot be started, or an incapable solver, is refused before anything runs", "[external]") {

@@ -55,6 +55,15 @@ TEST_CASE("other ways to write the same are read, everything else is refused", "
   CHECK_THAT(refused("kernel == 0"), ContainsSubstring("cannot be"));
 }
 
+TEST_CASE("texts of Lua without an end and with other escapes are refused", "[external]") {
+  for (const char* lua : {"kernel == \"rbf", "kernel == 'rb\\tf'", "kernel == '\\065'", "kernel == 'rbf\\"}) {
+    CHECK_THROWS_WITH(read(lua), ContainsSubstring("its constraint is '"));
+  }
+  const Parameter lines{"a", CategoricalParameter{{"x\r\n"}}};
+  CHECK(lua_constraint({"a", {0}}, lines) == "a == \"x\\r\\n\"");
+  CHECK(condition_of_constraint("a == \"x\\r\\n\"", {lines}).values == std::vector<double>{0});
+}
+
 TEST_CASE("a conditional space is described with constraints; inactive parameters are null", "[external]") {
   const ConditionalProblem problem;
   const ProblemSpec spec{"p", {}, problem.space(), {1.0}, std::nullopt};

@@ -94,6 +94,15 @@ class ReadTest(unittest.TestCase):
             self.assertIsNone(space["k"].condition)
 
 
+    def test_conditions_and_defaults_of_quantised_numbers(self):
+        numbers = [{"type": "uniform_float", "name": name, "lower": 0.0, "upper": 1.0, "q": 0.1, "log": False,
+                    "default_value": 0.3} for name in "xy"]
+        condition = {"child": "y", "parent": "x", "type": "IN", "values": [0.3, 0.7]}
+        space = bobench.configspace.read(json.dumps({"hyperparameters": numbers, "conditions": [condition]}))
+        self.assertEqual([round(value, 9) for value in space["y"].condition.values], [0.3, 0.7])
+        self.assertAlmostEqual(space["y"].condition.imputed, 0.3)
+
+
 class WriteTest(unittest.TestCase):
     def test_conditions_are_written_and_read_again(self):
         space = bobench.Space({"a": ["x", "y"], "b": bobench.when("a", "y", bobench.integer(1, 9)),

@@ -214,6 +214,16 @@ class CommonSpaceTest(StudyTest):
         self.assert_trials_are_those_of(study, "gp-ei", space, 25, 1, [(first, study.trials[0].value)])
         self.assertEqual(study.best_params["n"], 2)
 
+    def test_a_conditional_space_with_a_parent_of_one_value(self):
+        space = {"kernel": ["rbf"], "gamma": bobench.when("kernel", "rbf", (0.0, 1.0)), "x": (0.0, 1.0)}
+
+        def objective(trial):
+            trial.suggest_categorical("kernel", ["rbf"])
+            return trial.suggest_float("gamma", 0.0, 1.0) + trial.suggest_float("x", 0.0, 1.0)
+
+        study = study_of(BobenchSampler("tpe", 10, space=space), objective, 10)
+        self.assertEqual(set(study.best_params), {"kernel", "gamma", "x"})
+
     def test_conditional_parameters_are_drawn_and_the_others_searched(self):
         def objective(trial):
             kind = trial.suggest_categorical("kind", ["a", "b"])

@@ -115,6 +115,10 @@ class ProblemTest(unittest.TestCase):
         regret = bobench.run("random-search", accuracy, budget=20, replicates=2).table(statistic="median")
         self.assertTrue(0.0 <= float(regret["random-search"].iloc[0]) < 0.1)
 
+    def test_problems_by_name_have_their_direction(self):
+        with self.assertRaisesRegex(bobench.InputError, "has its own direction"):
+            bobench.problem("bbob/f1/d2", maximize=True)
+
     def test_a_copy_maximises_too(self):
         accuracy = bobench.problem(bowl, {"x": (-1.0, 1.0)}, optimum=1.0, maximize=True)
         copy = pickle.loads(pickle.dumps(accuracy))

@@ -104,7 +104,8 @@ class ConditionalSpaceTest(unittest.TestCase):
     def test_values_of_inactive_parameters_are_ignored_and_active_ones_are_required(self):
         space = bobench.Space(SVM)
         self.assertEqual(space.configuration([2, 0.5, 4, 1.0]), {"kernel": None})
-        self.assertEqual(list(space.coordinates({"kernel": "rbf", "gamma": 0.1, "degree": 5})), [0, 0.1, 3, 0.5])
+        self.assertEqual(list(space.coordinates({"kernel": "rbf", "gamma": 0.1, "degree": None, "coef": "?"})),
+                         [0, 0.1, 3, 0.5])
         with self.assertRaisesRegex(bobench.InputError, "the configuration has no 'degree'"):
             space.coordinates({"kernel": "poly", "gamma": 0.1})
         with self.assertRaisesRegex(bobench.InputError, "'grade' is not a parameter"):
@@ -125,12 +126,21 @@ class ConditionalSpaceTest(unittest.TestCase):
             (bobench.when("kernel", "sigmoid", (0.0, 1.0)), "'kernel' is 'sigmoid'; expected one of"),
             (bobench.when("kernel", [], (0.0, 1.0)), "has no value with which it is active"),
             (bobench.when("kernel", "rbf", (0.0, 1.0), imputed=2.0), "the imputed value 2 is out of its range"),
-            (bobench.when("x", 1, bobench.integer(1, 2)), "depends on the parameter itself"),
+            (bobench.when("x", 1, bobench.integer(1, 2)), "depends on a cycle of conditions"),
+            (bobench.when(5, 1, bobench.integer(1, 2)), "expected bobench.when"),
+            (bobench.Real(0, 1, condition="kernel"), "its condition is 'kernel'; expected bobench.when"),
         ]:
             with self.subTest(expected), self.assertRaises(bobench.InputError) as caught:
                 bobench.Space({"kernel": ["rbf", "poly", None], "x": given})
             self.assertIn(expected, str(caught.exception))
             self.assertNotIn("\n", str(caught.exception))
+
+    def test_the_order_of_values_makes_no_other_space_and_there_is_one_condition(self):
+        one, other = ({"k": ["a", "b", "c"], "x": bobench.when("k", values, (0.0, 1.0))}
+                      for values in (["c", "a"], {"a", "c"}))
+        self.assertEqual(repr(bobench.Space(one)), repr(bobench.Space(other)))
+        with self.assertRaisesRegex(bobench.InputError, "has a condition; expected at most one"):
+            bobench.when("a", 1, bobench.when("b", 1, (0.0, 1.0)))
 
     def test_functions_get_and_optimisers_propose_the_active_parameters(self):
         def loss(config):

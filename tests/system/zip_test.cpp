@@ -84,3 +84,11 @@ TEST_CASE("no damaged zip archive is read as something else") {
     CHECK(text == content);  // names and dates are not used
   }
 }
+
+TEST_CASE("a zip archive that states a size beyond what its data can hold is refused before memory is taken") {
+  std::string bytes = bytes_of(deflated);
+  const std::size_t entry = bytes.find("PK\x01\x02");
+  REQUIRE(entry != std::string::npos);
+  for (std::size_t i = 0; i < 4; ++i) bytes[entry + 24 + i] = static_cast<char>(i == 3 ? 0x3f : 0xff);
+  CHECK_THROWS_WITH(unpack_zip(bytes, "z", std::uint64_t{1} << 32), ContainsSubstring("damaged"));
+}

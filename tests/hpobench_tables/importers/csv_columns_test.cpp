@@ -74,3 +74,26 @@ TEST_CASE("HP-NNET's evaluations are read with a column a point, and checked") {
   CHECK_THROWS_WITH(read_hpnnet(CsvColumns("h.csv", header + row.substr(0, row.size() - 6) + "1.5\n")),
                     ContainsSubstring("line 2, column 'performance': '1.5' is outside [0, 1]"));
 }
+
+TEST_CASE("a CSV text of another program may have quotes, a byte-order mark, Windows line ends and semicolons") {
+  const CsvColumns csv = CsvColumns::of_any_program(
+      "r.csv", "\xEF\xBB\xBF\"lr\";\"kernel of it\";err\r\n0.1;\"a \"\"b\"\"\";1\r\n\r\n0.2;c,d;2\r\n");
+  CHECK(csv.columns() == std::vector<std::string>{"lr", "kernel of it", "err"});
+  REQUIRE(csv.rows() == 2);
+  CHECK(csv.numbers("lr") == std::vector<double>{0.1, 0.2});
+  CHECK(csv.texts("kernel of it")[0] == "a \"b\"");
+  CHECK(csv.texts("kernel of it")[1] == "c,d");
+  const auto refused = [](const std::string& text) {
+    try {
+      CsvColumns::of_any_program("r.csv", text);
+    } catch (const InputError& error) {
+      return std::string(error.what());
+    }
+    return std::string("accepted");
+  };
+  CHECK_THAT(refused("a,b\n1,\xff\n"), ContainsSubstring("'r.csv' is not UTF-8"));
+  CHECK_THAT(refused("a,b\n1,\"x\ny\"\n"), ContainsSubstring("line 2 has a field of several lines"));
+  CHECK_THAT(refused("a,b\n1\n"), ContainsSubstring("line 2 has 1 cells; expected 2"));
+  CHECK_THAT(refused("a,a\n1,2\n"), ContainsSubstring("two columns named 'a'"));
+  CHECK_THAT(refused("a,b\n1,2"), ContainsSubstring("r.csv"));
+}

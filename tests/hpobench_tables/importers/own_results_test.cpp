@@ -1,5 +1,6 @@
 #include "hpobench_tables/importers/own_results.hpp"
 
+#include <fmt/format.h>
 #include <cmath>
 
 #include "catch.hpp"
@@ -71,7 +72,8 @@ TEST_CASE("a column of fidelities gives a matrix for each, ascending") {
 TEST_CASE("of results that are not a complete grid it is said what is missing") {
   const OwnGrid found = read_grid("x,k,y\n1,a,5\n2,a,6\n1,b,7\n", {.target = "y"});
   CHECK_FALSE(found.table);
-  CHECK(found.reason == "1 of 4 combinations are missing, first x=2, k=b; most values has x (2 values)");
+  CHECK(found.reason ==
+        "1 of 4 combinations are missing, first x=2, k=b; the column with the most values is x (2 values)");
   CHECK_THAT(read_grid("x,e,y\n1,1,5\n2,1,6\n1,2,7\n", {.target = "y", .fidelity = "e"}).reason,
              ContainsSubstring("1 of 4 combinations are missing, first x=2, e=2"));
   std::string scattered = "a,b,c,d,e,f,y\n";
@@ -79,7 +81,8 @@ TEST_CASE("of results that are not a complete grid it is said what is missing") 
     for (int column = 0; column < 6; ++column) scattered += std::to_string((7 + column) * i) + ",";
     scattered += std::to_string(i) + "\n";
   }
-  CHECK_THAT(read_grid(scattered, {.target = "y"}).reason, ContainsSubstring("most values has a (600 values)"));
+  CHECK_THAT(read_grid(scattered, {.target = "y"}).reason,
+             ContainsSubstring("the column with the most values is a (600 values)"));
 }
 
 TEST_CASE("columns that are not there, named twice or without numbers are refused") {
@@ -89,4 +92,22 @@ TEST_CASE("columns that are not there, named twice or without numbers are refuse
   CHECK_THROWS_WITH(read_grid("x,y\n1,2\n1,3\n", {.target = "y"}), ContainsSubstring("has no parameter"));
   CHECK_THROWS_WITH(read_grid("x,y,s\n1,2,1\n2,3,-1\n", {.target = "y", .cost = "s"}), ContainsSubstring("column 's'"));
   CHECK_THROWS_AS(read_grid("x,y\n", {.target = "y"}), InputError);
+}
+
+TEST_CASE("failed evaluations need no cost, other rows do; files without a value are refused") {
+  const TableData table = read("x,y,s\n1,5,2\n2,,\n", {.target = "y", .cost = "s"});
+  CHECK(std::isnan(table.value.at(0)[1]));
+  CHECK(std::isnan(table.cost.at(0)[1]));
+  CHECK_THROWS_WITH(read_grid("x,y,s\n1,5,\n2,6,1\n", {.target = "y", .cost = "s"}),
+                    ContainsSubstring("line 2, column 's': is empty"));
+  CHECK_THROWS_WITH(read_grid("x,y\n1,\n2,\n", {.target = "y"}), ContainsSubstring("no row with a value of 'y'"));
+  CHECK_THROWS_WITH(read_grid("x,k,y\n1,,1\n2,a,2\n", {.target = "y"}), ContainsSubstring("column 'k': is empty"));
+}
+
+TEST_CASE("a configuration that was evaluated far more often than the others does not make a huge table") {
+  std::string text = "x,y\n";
+  for (int i = 0; i < 2000; ++i) text += fmt::format("{},1\n0,{}\n", i, i);
+  const OwnGrid grid_of_many = read_grid(text, {.target = "y"});
+  CHECK_FALSE(grid_of_many.table);
+  CHECK_THAT(grid_of_many.reason, ContainsSubstring("a configuration has 2001 rows"));
 }

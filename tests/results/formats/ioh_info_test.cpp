@@ -4,6 +4,7 @@
 
 #include "catch.hpp"
 #include "core/error.hpp"
+#include "core/maximized.hpp"
 #include "results/formats/exchange.hpp"
 
 using namespace bobench;
@@ -58,6 +59,13 @@ TEST_CASE("without a stated direction, IOHprofiler's values are maximised if the
   std::ofstream(falling.file("ALG/data_f1/f1_DIM16.dat")) << header + "1 9 9 9 0.1\n3 1 1 1 0.1\n";
   CHECK(std::string(recognised_format(down).name) == "ioh-info");
   CHECK(read_ioh_info(down).results.series.at(0).runs.at(0).value == std::vector<double>{9, 12, 1});  // .cdat
+  // The first value is low, but the best values fall.
+  const TemporaryFolder low;
+  const std::string from_low =
+      write_folder(low, "", "1:3|1.0e+00", header + "1 5 5 5 0.1\n2 100 5 100 0.1\n3 1 1 1 0.1\n", "cdat");
+  CHECK(read_ioh_info(from_low).results.series.at(0).runs.at(0).value == std::vector<double>{5, 100, 1});
+  CHECK(shown_sign(imported.results.series[0].details) == -1.0);
+  CHECK(shown_sign(read_ioh_info(from_low).results.series[0].details) == 1.0);
 }
 
 TEST_CASE("parts of IOHprofiler's old files that cannot be read are left out, or refused", "[formats]") {

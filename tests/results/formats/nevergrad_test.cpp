@@ -52,6 +52,10 @@ TEST_CASE("bad logs of Nevergrad are refused with the line; a last one cut short
   const Imported cut = read_nevergrad_text(good + good.substr(0, 50), "n");
   CHECK(cut.results.series.at(0).runs.at(0).rows() == 1);
   CHECK_THAT(cut.notes.at(0), ContainsSubstring("line, 2, is cut short"));
+  const TemporaryFolder folder;
+  const std::string path = folder.write("log.json", good + good.substr(0, 50));
+  CHECK_THROWS_WITH(read_format(format_named("nevergrad"), path, {.strict = true}), ContainsSubstring("is cut short"));
+  CHECK_NOTHROW(read_format(format_named("nevergrad"), path, {}));
   const auto refused = [&](const std::string& text, const std::string& why) {
     CHECK_THROWS_WITH(read_nevergrad_text(text, "n"), ContainsSubstring("'n'") && ContainsSubstring(why));
   };

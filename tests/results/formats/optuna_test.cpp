@@ -6,6 +6,8 @@
 #include "core/error.hpp"
 #include "core/maximized.hpp"
 #include "results/formats/exchange.hpp"
+#include "results/formats/named_series.hpp"
+#include "results/formats/result_set_builder.hpp"
 
 using namespace bobench;
 using namespace bobench::results;
@@ -95,7 +97,14 @@ TEST_CASE("values of a maximised study of Optuna are negated, with a note", "[fo
   CHECK(values_of(imported)[4] == -std::numeric_limits<double>::infinity());
   CHECK_THAT(imported.notes.at(0), ContainsSubstring("is maximised: its values are negated"));
   CHECK(shown_sign(imported.results.series.at(0).details) == -1.0);
-  CHECK(shown_sign(read_optuna_journal_text(journal("[1]"), "j").results.series.at(0).details) == 1.0);
+  const Imported minimised = read_optuna_journal_text(journal("[1]"), "j");
+  CHECK(shown_sign(minimised.results.series.at(0).details) == 1.0);
+  // Runs of one problem have one direction.
+  ResultSet both = imported.results, ours = minimised.results;
+  CHECK_THROWS_WITH(join(both, minimised.results), ContainsSubstring("do not belong together"));
+  CHECK_THROWS_WITH(append_replicates(both, minimised.results), ContainsSubstring("do not belong together"));
+  ours.series.at(0).details = {{"objective", "error"}};  // of a problem that is minimised
+  CHECK_THROWS_WITH(join(both, ours), ContainsSubstring("maximised in one source and minimised in another"));
 }
 
 TEST_CASE("a trial of Optuna that was pruned at the last step has no fidelity, so that it never counts", "[formats]") {
