@@ -41,7 +41,6 @@ std::vector<std::string> append_replicates(ResultSet& into, ResultSet from) {
   if (const std::string rules = describe_other_rules(into, from, true); !rules.empty()) {
     throw InputError(fmt::format("they do not belong together: the problem {}", rules));
   }
-  require_same_direction(into, from);
   std::vector<std::string> notes;
   for (Series& series : from.series) {
     if (Series* mine = into.find(series.problem, series.optimizer)) {

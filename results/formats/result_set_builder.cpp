@@ -9,7 +9,6 @@
 
 #include "core/error.hpp"
 #include "core/excerpt.hpp"
-#include "core/maximized.hpp"
 #include "core/text.hpp"
 #include "core/utf8.hpp"
 #include "results/formats/text_file.hpp"
@@ -148,23 +147,10 @@ ResultSet ResultSetBuilder::build() {
   return results;
 }
 
-void require_same_direction(const ResultSet& a, const ResultSet& b) {
-  std::unordered_map<std::string, double> signs;
-  for (const Series& series : a.series) {
-    if (!series.details.empty()) signs.emplace(series.problem, shown_sign(series.details));
-  }
-  for (const Series& series : b.series) {
-    const auto found = signs.find(series.problem);
-    if (series.details.empty() || found == signs.end() || found->second == shown_sign(series.details)) continue;
-    throw InputError(fmt::format("'{}' is maximised in one source and minimised in another", series.problem));
-  }
-}
-
 void join(ResultSet& into, ResultSet from) {
   if (const std::string rules = describe_other_rules(into, from, true); !rules.empty()) {
     throw InputError(fmt::format("they do not belong together: the problem {}", rules));
   }
-  require_same_direction(into, from);
   std::unordered_map<std::string, std::size_t> positions;
   const auto key = [](const Series& series) { return fmt::format("{}\n{}", series.problem, series.optimizer); };
   for (std::size_t i = 0; i < into.series.size(); ++i) positions.emplace(key(into.series[i]), i);

@@ -55,13 +55,9 @@ class ResultSetBuilder {
 /// @throws InputError if a data set of the result file, replicates x budget x dimension, would be too large
 void require_storable(const ResultSet& results);
 
-/// Series without details, such as those of a CSV file, do not state a direction.
-/// @throws InputError if a problem is maximised in one set and minimised in the other (core/maximized.hpp)
-void require_same_direction(const ResultSet& a, const ResultSet& b);
-
 /// Adds the runs of `from` to those of `into`; the larger budget counts. Other settings of `into` stay.
 /// @throws InputError if both hold the same run, naming it, or runs of one problem under different rules, as far as
-///         both record them, or in different directions
+///         both record them
 void join(ResultSet& into, ResultSet from);
 
 /// Truncates every run after `budget` evaluations.
