@@ -129,7 +129,7 @@ bool is_bayesmark(const std::string& path) {
 
 Imported read_bayesmark(const std::string& path, const ReadOptions& options) {
   const std::vector<std::string> studies = studies_below(path);
-  if (studies.empty()) Place{path}.refuse("there is no file of a study in a folder 'eval'");
+  if (studies.empty()) Place{path}.refuse("it does not have a file of a study in a folder 'eval'");
   const auto read = [](const std::string& file) {
     return run_of_bayesmark(whole_text(file), text_if_there(sibling(file, "time")),
                             text_if_there(sibling(file, "suggest_log")), file);

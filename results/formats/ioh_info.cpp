@@ -164,7 +164,7 @@ class InfoReader {
 
   void read_block(const CocoBlock& block) {
     const auto data = data_file_of(block);
-    if (!data) block.place.refuse(fmt::format("there is no data file '{}dat'", block.data_file));
+    if (!data) block.place.refuse(fmt::format("the data file '{}dat' does not exist", block.data_file));
     std::vector<InfoRun> runs = read_info_data(*data);
     if (runs.size() != block.trials.size()) {
       block.place.refuse(fmt::format("it lists {} runs; '{}' has {}", block.trials.size(), *data, runs.size()));

@@ -54,8 +54,8 @@ OptunaColumns read_optuna_header(const std::vector<std::string_view>& fields, co
     if (!step || !std::isfinite(*step)) place.refuse(fmt::format("'{}' has no number of a step", excerpt(name)));
     columns.steps.emplace_back(i, *step);
   }
-  if (!columns.state) place.refuse("there is no column 'state'");
-  if (columns.values.empty()) place.refuse("there is no column 'value'");
+  if (!columns.state) place.refuse("the column 'state' is missing");
+  if (columns.values.empty()) place.refuse("the column 'value' is missing");
   return columns;
 }
 

@@ -90,8 +90,8 @@ ReportColumns columns_of(const std::vector<std::string_view>& fields, const std:
     if (!name.starts_with(configuration_prefix)) continue;
     columns.parameters.emplace_back(i, std::string(name.substr(configuration_prefix.size())));
   }
-  if (!columns.trial) place.refuse("there is no column 'trial_id'");
-  if (!columns.metric) place.refuse(fmt::format("there is no column '{}', the metric", excerpt(metric)));
+  if (!columns.trial) place.refuse("the column 'trial_id' is missing");
+  if (!columns.metric) place.refuse(fmt::format("the column '{}', the metric, is missing", excerpt(metric)));
   return columns;
 }
 
@@ -125,7 +125,7 @@ class ReportReader {
   bool has_several() const { return has_several_; }  ///< some trial has several reports
 
  private:
-  /// NaN if there is no such column, or no number in it.
+  /// NaN if the file does not have the column, or the cell is not a number.
   static double number(const std::vector<std::string_view>& fields, const std::optional<std::size_t>& position) {
     return position ? real_of(fields[*position]).value_or(not_known) : not_known;
   }

@@ -91,5 +91,5 @@ TEST_CASE("parts of IOHprofiler's old files that cannot be read are left out, or
   CHECK(imported.results.series.at(0).runs.size() == 1);
   CHECK_THAT(imported.notes.at(0), ContainsSubstring("instance 2 whose data are cut short"));
   std::filesystem::remove(folder.file("ALG/data_f1/f1_DIM16.dat"));
-  CHECK_THROWS_WITH(read_ioh_info(path), ContainsSubstring("there is no data file"));
+  CHECK_THROWS_WITH(read_ioh_info(path), ContainsSubstring("does not exist"));
 }

@@ -103,8 +103,8 @@ TEST_CASE("bad experiments of Syne Tune are refused with file and line", "[forma
   refused(table, "{}", "'d/metadata.json': 'metric_names' is missing");
   refused(table, metadata("[\"min\", \"max\"]"), "2 objectives");
   refused(table, metadata("\"up\""), "'metric_mode' is \"up\"");
-  refused("trial_id,loss\n0,1\n", good, "'d/results.csv' line 1: there is no column 'mean_loss', the metric");
-  refused("mean_loss\n1\n", good, "no column 'trial_id'");
+  refused("trial_id,loss\n0,1\n", good, "'d/results.csv' line 1: the column 'mean_loss', the metric, is missing");
+  refused("mean_loss\n1\n", good, "the column 'trial_id' is missing");
   refused("trial_id,mean_loss\n0\n", good, "line 2: 1 fields; the header has 2");
   refused("trial_id,mean_loss\n0,1", good, "line 2");
   refused("trial_id,mean_loss\n", good, "there are no reports");
