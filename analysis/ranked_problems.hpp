@@ -29,7 +29,7 @@ struct RankingRequest {
   /// and all metrics.
   double family_alpha = 0.05;
   BordaRule borda = BordaRule::ranks;
-  HorizonRequest horizon;
+  HorizonRequest horizon = {};
   GroupBy by = GroupBy::nothing;
 
   /// The level of each pairwise test of this number of optimisers.

@@ -20,7 +20,7 @@ constexpr auto enum_names(Statistic) {
 
 struct RegretTableRequest {
   Statistic statistic = Statistic::mean_std;
-  HorizonRequest horizon;
+  HorizonRequest horizon = {};
   bool logarithmic = false;       ///< of log10(regret); regrets below 1e-16 count as 1e-16
   GroupBy by = GroupBy::nothing;  ///< pools the runs of these problems; only with `logarithmic`, except for `problem`
 };
