@@ -128,11 +128,18 @@ void note_single_fidelity(const Names& optimizers, const Names& problems, Names&
                               problems.size() == 1 ? "has" : "have", some_of(optimizers)));
 }
 
-/// The first value of a run, by its bits.
+/// The row of the first trial. Of several workers, the first one began with it.
+std::size_t first_row(const RunResult& run) {
+  const auto of_first_worker = [](double worker) { return worker == 1.0; };
+  const auto row = std::ranges::find_if(run.worker, of_first_worker);
+  return row == run.worker.end() ? 0 : static_cast<std::size_t>(row - run.worker.begin());
+}
+
+/// The value of the first trial of a run, by its bits.
 std::optional<std::uint64_t> first_value(const RunResult& run) {
   if (!has_run(run) || run.value.empty()) return std::nullopt;
   std::uint64_t bits = 0;
-  std::memcpy(&bits, run.value.data(), sizeof(bits));
+  std::memcpy(&bits, &run.value[first_row(run)], sizeof(bits));
   return bits;
 }
 

@@ -76,9 +76,10 @@ analysis::SelectionRequest selection_request(const po::variables_map& values, co
   return request;
 }
 
-analysis::SelectedResults read_selected(const Environment& environment, const po::variables_map& values) {
+analysis::SelectedResults read_selected(const Environment& environment, const po::variables_map& values,
+                                        results::Times times) {
   const analysis::SelectionRequest request = selection_request(values, environment.catalogs.problems);
-  const results::Wanted judged = {.values = true, .times = results::Times::none, .configurations = false};
+  const results::Wanted judged = {.values = true, .times = times, .configurations = false};
   const std::string path = values["file"].as<Names>()[0];
   auto selected = select_results(read_result_set(environment, path, wanted_of(request, judged)), request);
   if (values.count("regret")) selected.results.regret_kind = choice<results::RegretKind>(values, "regret");

@@ -5,6 +5,7 @@
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
 #include "core/problem_catalog.hpp"
+#include "results/wanted.hpp"
 
 namespace bobench::cli {
 
@@ -13,9 +14,11 @@ void add_selection_options(ArgumentParser& parser);
 analysis::SelectionRequest selection_request(const boost::program_options::variables_map& values,
                                              const ProblemCatalog& problems);
 
-/// The part of the command's file that these options select, without times and configurations, for tables.
+/// The part of the command's file that these options select, without configurations, for tables.
+/// @param times  the measured times that are read
 analysis::SelectedResults read_selected(const Environment& environment,
-                                        const boost::program_options::variables_map& values);
+                                        const boost::program_options::variables_map& values,
+                                        results::Times times = results::Times::none);
 
 /// --regret, for `rank`, `table`, the plots and the report. read_selected() obeys it.
 void add_regret_option(ArgumentParser& parser);

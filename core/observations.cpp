@@ -14,7 +14,9 @@ void EncodedPoints::add(const Encoding& encoding, const Configuration& configura
 }
 
 Observations::Observations(Encoding encoding, Known known)
-    : encoding_(std::move(encoding)), keeps_known_(known == Known::everywhere || encoding_.space().is_discrete()) {}
+    : encoding_(std::move(encoding)),
+      keeps_known_(known == Known::everywhere || encoding_.space().is_discrete()),
+      pending_(encoding_.features(), 0) {}
 
 void Observations::update(const History& history) {
   for (; seen_ < history.size(); ++seen_) {
@@ -25,6 +27,14 @@ void Observations::update(const History& history) {
     if (std::isfinite(evaluation.value)) finite_.add(encoding_, trial.configuration, evaluation.value);
   }
   if (keeps_known_) known_.update(history);
+}
+
+void Observations::set_pending(const std::vector<Trial>& trials) {
+  pending_.resize(encoding_.features(), static_cast<Eigen::Index>(trials.size()));
+  for (std::size_t i = 0; i < trials.size(); ++i) {
+    encoding_.encode_into(trials[i].configuration, pending_.col(static_cast<Eigen::Index>(i)));
+    if (keeps_known_) known_.insert(trials[i].configuration);
+  }
 }
 
 void Observations::restart() {

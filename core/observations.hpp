@@ -1,6 +1,8 @@
 // The observations of an optimiser, encoded for its models.
 #pragma once
 
+#include <vector>
+
 #include <Eigen/Core>
 
 #include "core/configuration_set.hpp"
@@ -28,6 +30,8 @@ class Observations {
 
   /// Adds the trials new since the last update. Pass the same, growing history each time.
   void update(const History& history);
+  /// Replaces the pending trials. They become known().
+  void set_pending(const std::vector<Trial>& trials);
   /// Forgets all observations except known(), to begin a new search.
   void restart();
 
@@ -39,10 +43,12 @@ class Observations {
   const EncodedPoints& all() const { return all_; }
   /// The observations with finite values, encoded.
   const EncodedPoints& finite() const { return finite_; }
+  /// (features x m) the configurations that are being evaluated.
+  const Eigen::MatrixXd& pending() const { return pending_; }
   /// (n) the values of all(), non-finite ones replaced by the worst finite value. Requires a finite value.
   Eigen::VectorXd values_with_worst() const;
 
-  /// All evaluated configurations, restarts included; see Known.
+  /// All evaluated and pending configurations, restarts included; see Known.
   const ConfigurationSet& known() const { return known_; }
   bool is_exhausted() const { return known_.exhausts(space()); }
 
@@ -52,6 +58,7 @@ class Observations {
   std::size_t seen_ = 0;  ///< length of the history at the last update()
   History history_;
   EncodedPoints all_, finite_;
+  Eigen::MatrixXd pending_;
   ConfigurationSet known_;
 };
 

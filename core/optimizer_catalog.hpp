@@ -4,7 +4,9 @@
 #include <concepts>
 #include <functional>
 #include <initializer_list>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -36,7 +38,7 @@ struct Abilities {
   /// It knows conditions of parameters. To a program that does not, all parameters are shown as active.
   bool conditional = true;
   Unasked unasked = Unasked::full_fidelity;
-  /// ask() may be called again before tell(): every trial is a new draw, and evaluations may be told in any order.
+  /// It always has another trial while others are pending, and evaluations may be told in any order.
   bool concurrent = false;
   /// It asks for points outside the space if OptimizerContext::is_defined_outside.
   bool leaves_box = false;
@@ -45,6 +47,14 @@ struct Abilities {
 /// The abilities that the optimiser lacks for the problem: "categorical parameters (the problem has 'activation')".
 std::vector<std::string> missing_abilities(const Abilities& abilities, const SearchSpace& space,
                                            std::size_t fidelities);
+
+/// The next trial while others are pending. Nothing if one of them must be told first: in each case for an optimiser
+/// that neither has a member ask(pending) nor is concurrent.
+inline std::optional<Trial> next_trial(Optimizer& optimizer, const Abilities& abilities,
+                                       const std::vector<Trial>& pending) {
+  if (pending.empty() || optimizer.sees_pending() || abilities.concurrent) return optimizer.ask(pending);
+  return std::nullopt;
+}
 
 namespace detail {
 template <class T>
@@ -68,7 +78,13 @@ struct OptimizerRecipe : Recipe {
   /// The number of evaluations before it uses what it has learnt: its initial design or first generation. Empty: not
   /// known.
   std::function<int(const OptimizerContext&)> initial_design = {};
+  int workers = 1;  ///< number of evaluations at a time
 };
+
+/// The optimiser with this number of workers. Its name has the option "workers" at the end, its random streams are those
+/// of a single worker.
+/// @throws InputError for fewer than one, or if the recipe has several workers already
+OptimizerRecipe with_workers(OptimizerRecipe recipe, int workers);
 
 using OptimizerEntry = CatalogEntry<OptimizerRecipe>;
 
@@ -114,6 +130,10 @@ class OptimizerCatalog : public Catalog<OptimizerRecipe> {
       : Catalog("optimiser", "bobench list optimizers") {
     for (const OptimizerEntry& entry : entries) add(entry);
   }
+
+  /// The recipe for "name" or "name:key=value,...". Every optimiser has the option "workers".
+  /// @throws InputError for an unknown name or option
+  OptimizerRecipe recipe(std::string_view spec) const;
 
   using Catalog::add;
   /// Adds the class T; see optimizer_entry().

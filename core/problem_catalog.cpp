@@ -15,7 +15,7 @@
 namespace bobench {
 namespace {
 
-constexpr std::string_view noise_key = "noise=";
+constexpr std::string_view noise_key = "noise=", cost_key = "cost=";
 
 /// The length of the text before its trailing digits.
 std::size_t stem_length(std::string_view text) {
@@ -114,7 +114,8 @@ std::vector<std::string> ids_of(const ProblemFamily& owner, std::string_view pat
   std::vector<std::string> ids{""};
   std::size_t done = 0;  // number of segments in `ids`
   if (std::ranges::find(segments, "*") != segments.end()) {
-    done = segments.size() - (segments.back().starts_with(noise_key) ? 1 : 0);
+    done = segments.size();
+    while (segments[done - 1].starts_with(noise_key) || segments[done - 1].starts_with(cost_key)) --done;
     ids = listed_ids(infos, {segments.begin(), segments.begin() + static_cast<std::ptrdiff_t>(done)}, owner.name,
                      pattern);
   }
@@ -129,17 +130,24 @@ std::vector<std::string> ids_of(const ProblemFamily& owner, std::string_view pat
   return ids;
 }
 
-}  // namespace
-
-std::optional<double> take_noise(std::vector<std::string>& segments) {
+/// The value of a rule "KEY=VALUE" at the end of an id, which is removed from `segments`.
+/// @throws InputError if it is repeated
+std::optional<std::string> take_rule(std::string_view key, std::vector<std::string>& segments) {
   std::optional<std::string> given;
   for (std::size_t i = segments.size(); i > 1 && segments[i - 1].find('=') != std::string::npos; --i) {
-    if (!segments[i - 1].starts_with(noise_key)) continue;
-    const std::string text = segments[i - 1].substr(noise_key.size());
-    if (given) refuse_second_rule("noise", text, *given);
+    if (!segments[i - 1].starts_with(key)) continue;
+    const std::string text = segments[i - 1].substr(key.size());
+    if (given) refuse_second_rule(key.substr(0, key.size() - 1), text, *given);
     given = text;
     segments.erase(segments.begin() + static_cast<std::ptrdiff_t>(i - 1));
   }
+  return given;
+}
+
+}  // namespace
+
+std::optional<double> take_noise(std::vector<std::string>& segments) {
+  const auto given = take_rule(noise_key, segments);
   return given ? std::optional(standard_deviation(*given)) : std::nullopt;
 }
 
@@ -236,6 +244,10 @@ bool ProblemCatalog::starts_program(std::string_view id) const {
   return owner && owner->starts_programs;
 }
 
+bool ProblemCatalog::takes_real_time(std::string_view id) const {
+  return starts_program(id) && !parts_of(id).cost;
+}
+
 const ProblemFamily& ProblemCatalog::family(std::string_view id) const {
   if (!complaint_.empty()) throw InputError(complaint_);
   if (const ProblemFamily* const known = find_family(id)) return *known;
@@ -288,9 +300,11 @@ ProblemCatalog::Parts ProblemCatalog::parts_of(std::string_view id) const {
   const bool is_whole = takes_whole_ids(owner);
   std::vector<std::string> segments = is_whole ? std::vector{std::string(id)} : split(id, '/');
   try {
+    const auto cost = is_whole ? std::nullopt : take_rule(cost_key, segments);
     auto stddev = is_whole || owner.reads_noise ? std::nullopt : take_noise(segments);
     if (stddev == 0.0) stddev.reset();
-    return {&owner, owner.canonical(std::move(segments)), stddev};
+    return {&owner, owner.canonical(std::move(segments)), stddev,
+            cost ? std::optional(CostModel::parse(*cost)) : std::nullopt};
   } catch (const InputError& error) {
     throw InputError(fmt::format("problem '{}': {}", id, error.what()));
   }
@@ -298,16 +312,24 @@ ProblemCatalog::Parts ProblemCatalog::parts_of(std::string_view id) const {
 
 std::string ProblemCatalog::canonical_id(std::string_view id) const {
   const Parts parts = parts_of(id);
-  const std::string text = fmt::format("{}", fmt::join(parts.segments, "/"));
-  return parts.noise ? fmt::format("{}/{}{}", text, noise_key, *parts.noise) : text;
+  std::string text = fmt::format("{}", fmt::join(parts.segments, "/"));
+  if (parts.noise) text += fmt::format("/{}{}", noise_key, *parts.noise);
+  if (parts.cost) text += fmt::format("/{}{}", cost_key, parts.cost->text());
+  return text;
 }
 
 Problem ProblemCatalog::make(std::string_view id, int replicate) const {
   const Parts parts = parts_of(id);
   try {
     Problem problem = parts.family->make(parts.segments, replicate);
-    if (!parts.noise) return problem;
-    return NoisyProblem(problem, *parts.noise, fmt::format("{}/{}{}", problem.name(), noise_key, *parts.noise));
+    if (parts.noise) {
+      std::string name = fmt::format("{}/{}{}", problem.name(), noise_key, *parts.noise);
+      problem = NoisyProblem(problem, *parts.noise, std::move(name));
+    }
+    if (!parts.cost) return problem;
+    std::string name = fmt::format("{}/{}{}", problem.name(), cost_key, parts.cost->text());
+    if (problem.can_resume()) return ResumableTimedProblem(problem, *parts.cost, replicate, std::move(name));
+    return TimedProblem(problem, *parts.cost, replicate, std::move(name));
   } catch (const InputError& error) {
     throw InputError(fmt::format("problem '{}': {}", id, error.what()));
   }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/problem.hpp"
+#include "core/timed_problem.hpp"
 
 namespace bobench {
 
@@ -88,12 +89,12 @@ class ProblemCatalog {
   std::vector<std::string> expand(std::string_view pattern) const;
 
   /// The canonical id of a problem, which names it in plans, random streams and results, as an optimiser's spec does.
-  /// Rules have a fixed order, noise last; defaults, and noise of 0, are omitted; numbers are as short as possible.
+  /// Rules have a fixed order, noise and cost last; defaults, and noise of 0, are omitted; numbers are as short as possible.
   /// "synthetic/branin/noise=1e-1" is "synthetic/branin/noise=0.1". The existence of the problem is not checked.
   /// @throws InputError for an unknown family, or an unknown or repeated rule
   std::string canonical_id(std::string_view id) const;
   /// The problem of one id for a replicate. Any id may end in "/noise=S": additive Gaussian noise of standard deviation
-  /// S, unless the family defines it otherwise (reads_noise).
+  /// S, unless the family defines it otherwise (reads_noise); and in "/cost=MODEL", simulated costs (CostModel).
   /// @throws InputError if there is no such problem
   Problem make(std::string_view id, int replicate) const;
   std::string group(std::string_view id) const;
@@ -102,6 +103,8 @@ class ProblemCatalog {
   std::string function_name(std::string_view id) const;
   /// Whether the family of an id or a pattern starts programs; false if the family is unknown.
   bool starts_program(std::string_view id) const;
+  /// Whether evaluations take their real time: those of programs, unless the id has the rule "cost=MODEL".
+  bool takes_real_time(std::string_view id) const;
 
  private:
   /// A parsed id.
@@ -109,6 +112,7 @@ class ProblemCatalog {
     const ProblemFamily* family;
     std::vector<std::string> segments;  ///< canonical
     std::optional<double> noise;        ///< standard deviation > 0
+    std::optional<CostModel> cost;
   };
 
   Parts parts_of(std::string_view id) const;

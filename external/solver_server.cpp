@@ -7,6 +7,7 @@
 #include <optional>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -50,18 +51,22 @@ class SolverServer::Solver {
         steps_(fidelities_),
         spec_(recipe.spec),
         abilities_(recipe.abilities),
-        optimizer_(recipe.make({space_, budget_of(problem, default_budget),
-                                RunStreams(seed, problem.name, recipe.streams, 0), fidelities_})) {}
+        optimizer_(recipe.make({.space = space_,
+                                .budget = budget_of(problem, default_budget),
+                                .streams = RunStreams(seed, problem.name, recipe.streams, 0),
+                                .fidelities = fidelities_,
+                                .workers = recipe.workers})) {}
 
   std::string ask(const json& message) {
     const std::uint64_t free_id = free_number(message);
-    if (!open_.empty() && !abilities_.concurrent) {
+    auto next = next_trial(optimizer_, abilities_, pending());
+    if (!next) {
       throw IncapableError(
-          fmt::format("'{}' asks for one trial at a time: tell trial {} first (with empty 'values' if it could not be "
+          fmt::format("'{}' asks for no other trial before it is told trial {} (with empty 'values' if it could not be "
                       "evaluated)",
                       spec_, open_.begin()->first));
     }
-    Trial trial = optimizer_.ask();
+    Trial trial = *std::move(next);
     const std::uint64_t step = steps_.step(trial.fidelity);
     std::string params = params_text(trial.configuration, space_);
     const std::optional<std::uint64_t> earlier = take_earlier(params, step);
@@ -102,6 +107,12 @@ class SolverServer::Solver {
     std::uint64_t id;
     std::uint64_t step;
   };
+
+  std::vector<Trial> pending() const {
+    std::vector<Trial> trials;
+    for (const auto& [id, asked] : open_) trials.push_back(asked.trial);
+    return trials;
+  }
 
   /// The number of a new trial.
   std::uint64_t free_number(const json& message) const {

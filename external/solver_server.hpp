@@ -17,8 +17,8 @@ namespace bobench::external {
 /// Serves any number of solvers, distinguished by the driver's ids, all with the same optimiser. A solver's random
 /// streams are RunStreams(random_seed, problem's name, Recipe::streams, 0): the same seed gives the same trials.
 ///
-/// A second ASK_CALL before a trial is told is refused, unless the optimiser supports it (Abilities::concurrent,
-/// declared as CONCURRENT). If the optimiser requests the same parameters at a higher step, the trial keeps its number,
+/// An ASK_CALL while trials are pending is refused if the optimiser has no other trial then; it always has one with
+/// Abilities::concurrent, declared as CONCURRENT. If the optimiser requests the same parameters at a higher step, the trial keeps its number,
 /// so that the driver can continue it.
 ///
 /// Beyond kurobako's protocol, a TELL_CALL whose trial has "params" and no "id" is an injected observation. The

@@ -12,6 +12,7 @@
 #include "optimizers/differential_evolution_search.hpp"
 #include "optimizers/l_shade_search.hpp"
 #include "optimizers/mixtures/tuned_mixtures.hpp"
+#include "optimizers/multi_fidelity/asha.hpp"
 #include "optimizers/multi_fidelity/bohb.hpp"
 #include "optimizers/multi_fidelity/bore_hb.hpp"
 #include "optimizers/multi_fidelity/hyperband.hpp"
@@ -51,8 +52,13 @@ Entries baselines() {
                                             "Real et al. 2019, Alg. 1; settings of nas_benchmarks"),
       optimizer_entry<Hyperband>("hyperband", "random search on rising fidelities",
                                  "Li et al. 2018, Alg. 1; brackets as in HpBandSter"),
+      optimizer_entry<Asha>("asha",
+                            "asynchronous successive halving: random search on rising fidelities, without waits",
+                            "Li et al. 2020, Alg. 2"),
       optimizer_entry<Bohb>("bohb", "Hyperband, kernel densities",
                             "Falkner et al. 2018, Sec. 4; settings of HpBandSter"),
+      optimizer_entry<AsynchronousBohb>("async-bohb", "BOHB's kernel densities on the rungs of asha",
+                                        "Falkner et al. 2018, Sec. 4; Li et al. 2020, Alg. 2; Klein et al. 2020"),
       optimizer_entry<Tpe>("tpe",
                            "hyperopt's tree-structured Parzen estimator (Optuna's: tpe-optuna; BOHB's: tpe-bohb)",
                            "Bergstra et al. 2011, Sec. 4; settings of hyperopt 0.2.5"),

@@ -1,13 +1,15 @@
 // Adapts a generational evolutionary algorithm on the unit box to the ask/tell interface.
 #pragma once
 
+#include <optional>
 #include <utility>
+#include <vector>
 
 #include <Eigen/Core>
 
 #include "core/optimizer_catalog.hpp"
-#include "optimizers/asked_trial.hpp"
 #include "optimizers/evolution_coding.hpp"
+#include "optimizers/trial_batch.hpp"
 
 namespace bobench::optimizers {
 
@@ -30,28 +32,29 @@ class GenerationalSearch {
       first.col(member) = coding_.draw(context.space.sample(design));
     }
     search_.start_from(first);
-    values_.resize(first.cols());
+    generation_.begin(first.cols());
   }
 
-  Trial ask() { return asked_.ask(coding_.decode(search_.ask().col(told_)), fidelity_); }
+  Trial ask() { return *ask({}); }
+  /// Nothing if the whole generation is pending or told.
+  std::optional<Trial> ask(const std::vector<Trial>& pending) {
+    return generation_.ask(!pending.empty(), [this](Eigen::Index member) {
+      return Trial{coding_.decode(search_.ask().col(member)), fidelity_};
+    });
+  }
 
-  /// Ignores trials other than the one returned by the last ask().
+  /// Ignores trials that were not asked for.
   void tell(const Trial& trial, const Evaluation& evaluation) {
-    if (!asked_.answers(trial)) return;
-    values_[told_++] = evaluation.value;
-    if (told_ < values_.size()) return;
-    search_.tell(values_);
-    values_.resize(search_.ask().cols());
-    told_ = 0;
+    if (!generation_.tell(trial, evaluation.value) || !generation_.is_complete()) return;
+    search_.tell(generation_.values());
+    generation_.begin(search_.ask().cols());
   }
 
  private:
   EvolutionCoding coding_;
   double fidelity_;
   Engine search_;
-  Eigen::VectorXd values_;  ///< of the generation being evaluated
-  Eigen::Index told_ = 0;
-  AskedTrial asked_;
+  TrialBatch generation_;
 };
 
 }  // namespace bobench::optimizers

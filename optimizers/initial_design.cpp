@@ -13,11 +13,12 @@ InitialDesign::InitialDesign(const OptimizerContext& context, int points, std::v
       own_(std::move(own)),
       random_(context.streams.shared("design")) {}
 
-std::optional<Trial> InitialDesign::next() {
-  if (history_.size() < own_.size()) return Trial{own_[history_.size()], fidelity_};
-  if (history_.size() >= points_ && history_.finite_count() > 0) return std::nullopt;
+std::optional<Trial> InitialDesign::next(std::size_t pending) {
+  const std::size_t trials = history_.size() + pending;
+  if (trials < own_.size()) return Trial{own_[trials], fidelity_};
+  if (trials >= points_ && history_.finite_count() > 0) return std::nullopt;
   Trial trial{sample_unseen(space_, known_, random_), fidelity_};
-  if (space_.is_discrete()) known_.insert(trial.configuration);  // next() may be called again before tell()
+  if (space_.is_discrete()) known_.insert(trial.configuration);  // it may be pending
   return trial;
 }
 

@@ -11,14 +11,15 @@
 namespace bobench::optimizers {
 
 /// Uniform configurations, the same for all optimisers of a replicate; in a finite space, duplicates are redrawn. The
-/// design ends when `points` evaluations have been told and at least one of them is finite.
+/// design ends when `points` trials have been told or are pending, and a finite value has been told.
 class InitialDesign {
  public:
   /// @param own  evaluated first, in place of the same number of shared configurations
   InitialDesign(const OptimizerContext& context, int points, std::vector<Configuration> own = {});
 
   /// The next trial, at full fidelity; nothing once the design is complete.
-  std::optional<Trial> next();
+  /// @param pending  number of pending trials
+  std::optional<Trial> next(std::size_t pending = 0);
   /// Adds a trial to the history, whether or not it belongs to the design. Values beyond the range of models are
   /// compressed (model_range.hpp).
   void tell(const Trial& trial, const Evaluation& evaluation);

@@ -61,11 +61,14 @@ Trial NloptSearch::ask() {
   }
   has_asked_ = true;
   // Both configurations are the same up to rounding.
-  return asked_.ask(*point == start_.point ? start_.configuration : coding_.decode(*point), fidelity_);
+  asked_.begin(1);
+  return *asked_.ask(false, [&](Eigen::Index) {
+    return Trial{*point == start_.point ? start_.configuration : coding_.decode(*point), fidelity_};
+  });
 }
 
 void NloptSearch::tell(const Trial& trial, const Evaluation& evaluation) {
-  if (!asked_.answers(trial)) return;
+  if (!asked_.tell(trial, evaluation.value)) return;
   const double value = within_model_range(evaluation.value);
   if (std::isfinite(value)) {
     worst_ = has_value_ ? std::max(worst_, value) : value;

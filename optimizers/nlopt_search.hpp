@@ -7,8 +7,8 @@
 #include "core/optimizer_catalog.hpp"
 #include "numerics/derivative_free.hpp"
 #include "numerics/inverted_search.hpp"
-#include "optimizers/asked_trial.hpp"
 #include "optimizers/coordinate_coding.hpp"
+#include "optimizers/trial_batch.hpp"
 
 namespace bobench::optimizers {
 
@@ -36,7 +36,7 @@ class NloptSearch {
   NloptSearch(const OptimizerContext& context, const NloptSearchOptions& options);
 
   Trial ask();
-  /// Ignores trials other than the one returned by the last ask().
+  /// Ignores trials that were not asked for.
   void tell(const Trial& trial, const Evaluation& evaluation);
 
  private:
@@ -51,7 +51,7 @@ class NloptSearch {
   bool has_asked_ = false;         ///< whether the search has asked for a point
   double worst_ = 0.0;             ///< worst finite value so far
   bool has_value_ = false;
-  AskedTrial asked_;
+  TrialBatch asked_;  ///< of one trial
 };
 
 }  // namespace bobench::optimizers

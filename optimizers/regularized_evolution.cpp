@@ -4,6 +4,8 @@
 #include <limits>
 #include <utility>
 
+#include "optimizers/not_pending.hpp"
+
 namespace bobench::optimizers {
 
 void RegularizedEvolutionOptions::fields(OptionFields& fields) {
@@ -23,9 +25,12 @@ RegularizedEvolution::RegularizedEvolution(const OptimizerContext& context, cons
   }
 }
 
-Trial RegularizedEvolution::ask() {
-  if (population_.size() < static_cast<std::size_t>(options_.population)) return {space_.sample(design_), fidelity_};
-  return {mutated(tournament().configuration), fidelity_};
+std::optional<Trial> RegularizedEvolution::ask(const std::vector<Trial>& pending) {
+  if (population_.size() < static_cast<std::size_t>(options_.population)) {
+    return Trial{draw_not_pending(space_, pending, design_, [this] { return space_.sample(design_); }), fidelity_};
+  }
+  const auto draw = [this] { return mutated(tournament().configuration); };
+  return Trial{draw_not_pending(space_, pending, random_, draw), fidelity_};
 }
 
 void RegularizedEvolution::tell(const Trial& trial, const Evaluation& evaluation) {

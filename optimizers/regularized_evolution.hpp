@@ -1,6 +1,7 @@
 // Regularised evolution: a population that discards its oldest member.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "core/optimizer_catalog.hpp"
@@ -31,7 +32,8 @@ class RegularizedEvolution {
   RegularizedEvolution(const OptimizerContext& context, const Options& options);
   static int initial_design(const OptimizerContext&, const Options& options) { return options.population; }
 
-  Trial ask();
+  Trial ask() { return *ask({}); }
+  std::optional<Trial> ask(const std::vector<Trial>& pending);
   void tell(const Trial& trial, const Evaluation& evaluation);
 
  private:

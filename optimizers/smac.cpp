@@ -63,6 +63,7 @@ SmacOptions::SmacOptions() {
   search.acquisition.acquisition = "lognormal-ei";
   search.incumbent = Incumbent::predicted;
   search.failed = Failed::worst;
+  search.pending = Pending::exclude;
 }
 
 void SmacOptions::fields(OptionFields& fields) {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -75,17 +76,27 @@ class ForeignOptimizer {
     const std::uint64_t seed = context.streams.own("python")() >> 11;  // fits into a double, and into any generator
     optimizer_ =
         SharedObject(in_python([&] { return factory.get()(*space_, context.budget, seed, context.fidelities); }));
+    takes_pending_ = in_python([&] {
+      const py::object signature = py::module_::import("inspect").attr("signature")(optimizer_.get().attr("ask"));
+      return signature.attr("parameters").contains("pending");
+    });
   }
 
-  Trial ask() {
+  Trial ask() { return *ask({}); }
+
+  /// Without pending trials it always has another one.
+  std::optional<Trial> ask(const std::vector<Trial>& pending) {
+    if (!takes_pending_ && !pending.empty()) return std::nullopt;
     const py::gil_scoped_acquire gil;
-    return in_python([&] {
-      const py::object asked = optimizer_.get().attr("ask")();
+    return in_python([&]() -> std::optional<Trial> {
+      const py::object asked =
+          takes_pending_ ? optimizer_.get().attr("ask")(objects_of(pending)) : optimizer_.get().attr("ask")();
+      if (asked.is_none() && !pending.empty()) return std::nullopt;
       Trial trial{space_->configuration(asked), fidelities_.back()};
       if (fidelities_.size() > 1 && py::hasattr(asked, "fidelity")) {
         trial.fidelity = asked.attr("fidelity").cast<double>();
       }
-      asked_ = SharedObject(asked);
+      open_.push_back({trial, SharedObject(asked)});
       return trial;
     });
   }
@@ -93,9 +104,9 @@ class ForeignOptimizer {
   void tell(const Trial& trial, const Evaluation& evaluation) {
     const py::gil_scoped_acquire gil;
     in_python([&] {
-      // The object that was asked for; another one if the trial comes from a record.
-      py::object configuration = asked_ ? asked_.get() : asked_configuration(*space_, trial, fidelities_.size());
-      asked_ = {};
+      const auto open = find_open(trial);
+      const py::object configuration = object_of(trial);
+      if (open != open_.end()) open_.erase(open);
       return optimizer_.get().attr("tell")(configuration, evaluation.value);
     });
   }
@@ -111,10 +122,32 @@ class ForeignOptimizer {
   }
 
  private:
+  struct Asked {
+    Trial trial;
+    SharedObject object;
+  };
+
+  std::vector<Asked>::iterator find_open(const Trial& trial) {
+    return std::ranges::find_if(open_, [&](const Asked& asked) {
+      return asked.trial.fidelity == trial.fidelity && asked.trial.configuration == trial.configuration;
+    });
+  }
+  /// The object that was asked for; another one if the trial comes from a record.
+  py::object object_of(const Trial& trial) {
+    const auto open = find_open(trial);
+    return open != open_.end() ? open->object.get() : asked_configuration(*space_, trial, fidelities_.size());
+  }
+  py::list objects_of(const std::vector<Trial>& trials) {
+    py::list objects;
+    for (const Trial& trial : trials) objects.append(object_of(trial));
+    return objects;
+  }
+
   std::vector<double> fidelities_;
   std::shared_ptr<const Space> space_;
   SharedObject optimizer_;
-  SharedObject asked_;
+  bool takes_pending_ = false;  ///< its method ask() has a parameter `pending`
+  std::vector<Asked> open_;     ///< asked for and not told
 };
 
 }  // namespace
@@ -122,6 +155,7 @@ class ForeignOptimizer {
 PythonOptimizer::PythonOptimizer(const std::string& spec, std::shared_ptr<const Space> space, OptimizerContext context,
                                  const std::string& problem_name, int replicate, std::uint64_t seed)
     : recipe_(catalog().recipe(spec)), space_(std::move(space)), fidelities_(context.fidelities), optimizer_([&] {
+        context.workers = recipe_.workers;
         context.streams = RunStreams(seed, problem_name, recipe_.streams, replicate);
         return made(recipe_, context);
       }()) {}
@@ -134,29 +168,37 @@ std::unique_lock<std::mutex> PythonOptimizer::lock_alone() {
 
 py::object PythonOptimizer::ask() {
   const auto alone = lock_alone();
-  if (!open_.empty() && !recipe_.abilities.concurrent) {
-    throw Error(
-        fmt::format("'{}' proposes one configuration at a time: tell the value of the last one first (None if "
-                    "it failed)",
-                    recipe_.spec));
-  }
-  Trial trial;
+  py::object configuration = next();
+  if (!configuration.is_none()) return configuration;
+  throw Error(fmt::format(
+      "'{}' proposes no other configuration before it is told the value of one that it asked for (None if it "
+      "failed)",
+      recipe_.spec));
+}
+
+py::object PythonOptimizer::next() {
+  std::vector<Trial> pending;
+  for (const Open& open : open_) pending.push_back(open.trial);
+  std::optional<Trial> trial;
   {
     const py::gil_scoped_release free;
-    trial = optimizer_.ask();
+    trial = next_trial(optimizer_, recipe_.abilities, pending);
   }
-  py::object configuration = asked_configuration(*space_, trial, fidelities_.size());
-  open_.push_back({configuration, std::move(trial)});
+  if (!trial) return py::none();
+  py::object configuration = asked_configuration(*space_, *trial, fidelities_.size());
+  open_.push_back({configuration, *std::move(trial)});
   return configuration;
 }
 
 py::list PythonOptimizer::ask_many(int count) {
   if (count < 0) throw InputError(fmt::format("the count is {}; expected 0 or more", count));
-  if (count > 1 && !recipe_.abilities.concurrent) {
-    throw InputError(fmt::format("'{}' proposes one configuration at a time", recipe_.spec));
-  }
+  const auto alone = lock_alone();
   py::list asked;
-  for (int i = 0; i < count; ++i) asked.append(ask());
+  for (int i = 0; i < count; ++i) {
+    py::object configuration = next();
+    if (configuration.is_none()) break;
+    asked.append(std::move(configuration));
+  }
   return asked;
 }
 
@@ -266,7 +308,8 @@ void bind_optimizer(py::module_& module) {
            }),
            py::arg("name"), py::arg("space"), py::arg("budget") = 100, py::arg("seed") = 1)
       .def("ask", &PythonOptimizer::ask, "The next configuration.")
-      .def("ask", &PythonOptimizer::ask_many, py::arg("count"), "A list of configurations, if `concurrent`.")
+      .def("ask", &PythonOptimizer::ask_many, py::arg("count"),
+           "Up to `count` configurations: fewer if the optimiser must first be told some of those pending.")
       .def("tell", &PythonOptimizer::tell, py::arg("config"), py::arg("value"), py::arg("fidelity") = py::none(),
            "The value of a configuration. None, NaN or an exception: the evaluation failed. The optimiser also learns\n"
            "from configurations that it did not ask for, if it can.")
@@ -280,7 +323,7 @@ void bind_optimizer(py::module_& module) {
       .def_property_readonly("name", &PythonOptimizer::name)
       .def_property_readonly("space", [](const PythonOptimizer& self) { return self.space(); })
       .def_property_readonly("concurrent", &PythonOptimizer::is_concurrent,
-                             "Whether it can be asked for several configurations before they are told.")
+                             "Whether it always has another configuration while others are not told yet.")
       .def_property_readonly("told", &PythonOptimizer::told, "Number of values told.")
       .def_property_readonly("log", &PythonOptimizer::log);
 }

@@ -26,9 +26,9 @@ class PythonOptimizer {
                   const std::string& problem_name, int replicate, std::uint64_t seed);
 
   /// The next configuration: a dict; with several fidelities a bobench.Configuration.
-  /// @throws Error if the optimiser needs the value of the last one first
+  /// @throws Error if the optimiser must first be told some of those pending
   py::object ask();
-  /// @throws InputError for more than one if the optimiser is not concurrent
+  /// Up to `count` configurations: fewer if the optimiser must first be told some of those pending.
   py::list ask_many(int count);
   /// @param value  a number; None, NaN or an exception: the evaluation failed
   /// @throws InputError for a configuration outside the space, or not asked for if the optimiser ignores such
@@ -51,6 +51,8 @@ class PythonOptimizer {
     Trial trial;
   };
 
+  /// The next configuration, or None.
+  py::object next();
   std::optional<std::size_t> find_open(const py::object& configuration) const;
   Trial unasked(const py::object& configuration, std::optional<double> fidelity) const;
   std::unique_lock<std::mutex> lock_alone();

@@ -93,6 +93,11 @@ std::vector<double> costs_of(const RunResult& run, CostUnit unit, double full_co
       costs[i] = full_cost * static_cast<double>(run.evaluation_of(i) - before);
     }
   }
+  if (unit == CostUnit::seconds && run.ended.size() == costs.size()) {
+    // Of several workers, the time that passed counts, not the sum over workers.
+    std::adjacent_difference(run.ended.begin(), run.ended.end(), costs.begin());
+    return costs;
+  }
   for (std::size_t i = 0; i < std::min(costs.size(), recorded.size()); ++i) {
     if (std::isfinite(recorded[i])) costs[i] = recorded[i];
   }
@@ -106,7 +111,7 @@ double total_cost(const RunResult& run, CostUnit unit, double full_cost) {
 
 bool has_seconds(const Series& series) {
   return std::ranges::none_of(series.runs,
-                              [](const RunResult& run) { return run.evaluations() > 0 && run.cost_seconds.empty(); });
+                              [](const RunResult& run) { return run.evaluations() > 0 && !is_timed(run); });
 }
 
 std::size_t Horizon::within(const RunResult& run, double full_cost) const {

@@ -15,7 +15,7 @@ namespace bobench::results {
 
 /// The unit of a run's cost.
 enum class CostUnit {
-  seconds,  ///< simulated seconds, as recorded (RunResult::cost_seconds)
+  seconds,  ///< simulated seconds, as recorded (RunResult::cost_seconds); with several workers, the time that passed
   fidelity  ///< training effort: epochs, steps; without fidelities, an evaluation costs 1
 };
 constexpr auto enum_names(CostUnit) {
@@ -45,7 +45,12 @@ std::vector<double> costs_of(const RunResult& run, CostUnit unit, double full_co
 /// The total cost of a run.
 double total_cost(const RunResult& run, CostUnit unit, double full_cost = 1.0);
 
-/// Whether every run of the series that has evaluations has simulated seconds on record.
+/// Whether a run has costs in seconds: simulated ones, or the times at which evaluations of several workers ended.
+inline bool is_timed(const RunResult& run) {
+  return !run.cost_seconds.empty() || !run.ended.empty();
+}
+
+/// Whether every run of the series that has evaluations has costs in seconds.
 bool has_seconds(const Series& series);
 
 /// "after 100 evaluations", "at a cost of 300 simulated seconds".

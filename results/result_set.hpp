@@ -38,8 +38,11 @@ struct RunResult {
   std::vector<double> seconds_evaluate;  ///< time spent in evaluate(); empty: not on record
   std::vector<double> fidelity;          ///< empty unless the problem has several fidelities
   std::vector<double> cost_seconds;      ///< simulated; empty unless some evaluation had a cost
-  std::vector<double> configuration;     ///< rows x dimension, row after row; may be empty
-  std::string message;                   ///< why the run failed
+  /// With several workers: which one made the evaluation (from 1), and when, in seconds since the beginning of the run,
+  /// simulated or measured. Rows are in the order in which evaluations ended. Empty with a single worker.
+  std::vector<double> worker, started, ended;
+  std::vector<double> configuration;  ///< rows x dimension, row after row; may be empty
+  std::string message;                ///< why the run failed
   /// Output of the optimiser (the end of a program's standard error), and the reason of the first failed evaluation, if
   /// the problem stated it; not compared.
   std::string log;
@@ -76,6 +79,9 @@ inline constexpr std::array run_columns = {
     RunColumn{.name = "recommended", .values = &RunResult::recommended},
     RunColumn{.name = "fidelity", .values = &RunResult::fidelity},
     RunColumn{.name = "cost_seconds", .values = &RunResult::cost_seconds},
+    RunColumn{.name = "worker", .values = &RunResult::worker},
+    RunColumn{.name = "started", .values = &RunResult::started},
+    RunColumn{.name = "ended", .values = &RunResult::ended},
     RunColumn{.name = "seconds_ask", .values = &RunResult::seconds_ask, .is_time = true, .is_always_written = true},
     RunColumn{.name = "seconds_evaluate", .values = &RunResult::seconds_evaluate, .is_time = true}};
 

@@ -104,6 +104,9 @@ void TraceWriter::add(const TraceRow& row) {
     run_.cost_seconds.resize(run_.value.size() - 1);  // earlier evaluations were free
     push(&RunResult::cost_seconds, row.cost_seconds, cost_);
   }
+  if (row.worker) run_.worker.push_back(*row.worker);
+  if (row.started) run_.started.push_back(*row.started);
+  if (row.ended) run_.ended.push_back(*row.ended);
   run_.configuration.insert(run_.configuration.end(), row.configuration.begin(), row.configuration.end());
   if (is_sparse_) last_stays_ = matters(row);
 }
@@ -153,7 +156,10 @@ RunResult thinned(const RunResult& run, int dimension) {
                 .seconds_evaluate = at(run.seconds_evaluate, i),
                 .cost_seconds = at(run.cost_seconds, i).value_or(0.0),
                 .configuration =
-                    has_point ? std::span(run.configuration).subspan(i * width, width) : std::span<const double>()});
+                    has_point ? std::span(run.configuration).subspan(i * width, width) : std::span<const double>(),
+                .worker = at(run.worker, i),
+                .started = at(run.started, i),
+                .ended = at(run.ended, i)});
   }
   writer.finish();
   return thin;

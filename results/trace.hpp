@@ -50,6 +50,7 @@ struct TraceRow {
   std::optional<double> noise_free = {}, fidelity = {}, seconds_ask = {}, seconds_evaluate = {};
   double cost_seconds = 0.0;  ///< the column starts with the first nonzero cost
   std::span<const double> configuration = {};
+  std::optional<double> worker = {}, started = {}, ended = {};  ///< with several workers
 };
 
 /// Appends evaluations to a run.

@@ -61,6 +61,19 @@ void require_free_labels(const std::vector<std::string>& optimizers, const Optim
   }
 }
 
+/// The optimiser with each of these numbers, unless it has a number of workers already.
+std::vector<OptimizerRecipe> with_numbers_of_workers(const OptimizerRecipe& recipe, const std::vector<int>& numbers) {
+  if (recipe.workers > 1) return {recipe};
+  std::vector<OptimizerRecipe> all;
+  for (const int workers : numbers) {
+    if (workers > 1 && results::is_command(recipe.spec)) {
+      throw InputError(fmt::format("'{}' needs a label to have several workers: mine={}", recipe.spec, recipe.spec));
+    }
+    all.push_back(with_workers(recipe, workers));
+  }
+  return all;
+}
+
 }  // namespace
 
 Plan make_plan(const PlanRequest& request, const Catalogs& catalogs) {
@@ -87,12 +100,17 @@ Plan make_plan(const PlanRequest& request, const Catalogs& catalogs) {
       if (catalogs.problems.starts_program(request.problems[i]) == programs) find(i);
     }
   }
-  for (OptimizerRecipe& recipe : recipes) {
-    // The same streams: the same optimiser by another name ("tpe-optuna", "tpe:style=optuna"), with the same runs.
-    if (std::ranges::find(plan.optimizers, recipe.streams, &OptimizerRecipe::streams) == plan.optimizers.end()) {
-      plan.optimizers.push_back(std::move(recipe));
-    } else {
-      plan.duplicates.push_back(recipe.spec);
+  for (const OptimizerRecipe& one : recipes) {
+    for (OptimizerRecipe& recipe : with_numbers_of_workers(one, request.workers)) {
+      // The same streams: the same optimiser by another name ("tpe-optuna", "tpe:style=optuna"), with the same runs.
+      const auto is_same = [&](const OptimizerRecipe& other) {
+        return other.streams == recipe.streams && other.workers == recipe.workers;
+      };
+      if (std::ranges::none_of(plan.optimizers, is_same)) {
+        plan.optimizers.push_back(std::move(recipe));
+      } else {
+        plan.duplicates.push_back(recipe.spec);
+      }
     }
   }
   for (const std::vector<FoundProblem>& some : found) {
@@ -128,7 +146,7 @@ results::ResultSet skeleton(const Plan& plan) {
       if (optimizer.initial_design) {
         const RunStreams streams(plan.settings.seed, id, series.streams(), 0);
         series.options[results::initial_design_key] =
-            optimizer.initial_design(context_for(problem, plan.settings.budget, streams));
+            optimizer.initial_design(context_for(problem, plan.settings.budget, streams, optimizer.workers));
       }
       series.runs.resize(static_cast<std::size_t>(plan.replicates));
       set.series.push_back(std::move(series));

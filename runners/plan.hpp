@@ -24,6 +24,7 @@ struct Catalogs {
 struct PlanRequest {
   std::vector<std::string> optimizers;  ///< specs, "gp-ei:kernel=matern32", or with labels "fast=gp-ei:starts=1"
   std::vector<std::string> problems;    ///< ids with ranges and lists, "bbob/f1-24/d2,5"
+  std::vector<int> workers = {1};       ///< every optimiser without the option `workers` with each of these numbers
   int replicates = 15;                  ///< >= 1; 15 as in the thesis' chapter 3 and BBOB-2015
   int budget = 100;                     ///< evaluations of each run, >= 1
   std::uint64_t seed = 1;

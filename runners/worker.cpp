@@ -14,8 +14,9 @@
 #include "core/error.hpp"
 #include "runners/budget/budget_raise.hpp"
 #include "runners/budget/replay.hpp"
+#include "runners/execution/single_run.hpp"
+#include "runners/execution/workers.hpp"
 #include "runners/provenance.hpp"
-#include "runners/single_run.hpp"
 
 namespace bobench::runners {
 namespace {
@@ -180,9 +181,10 @@ class Worker {
   }
 
   /// @param recorded  number of the run's evaluations in the store
+  /// @param record    see RunRequest::record
   std::optional<results::RunResult> execute(const Problem& problem, const RunTicket& ticket,
                                             const OptimizerRecipe& optimizer, results::Trace trace,
-                                            std::size_t recorded) const {
+                                            std::size_t recorded, const results::RunResult* record = nullptr) const {
     const results::Series& series = store_.results().series[ticket.series];
     EvaluationSink sink{.recorded = recorded};
     if (problem.can_resume()) {
@@ -193,9 +195,32 @@ class Worker {
     sink.progress = [&](std::size_t evaluations, double best) {
       work_.progress.evaluated(series, evaluations, static_cast<std::size_t>(plan_.settings.budget), best);
     };
+    const RunRequest request{.problem = problem,
+                             .problem_id = series.problem,
+                             .optimizer = optimizer,
+                             .replicate = static_cast<int>(ticket.replicate),
+                             .settings = plan_.settings,
+                             .trace = trace,
+                             .takes_real_time = takes_real_time(series),
+                             .record = record};
     return execute_run(
-        {problem, series.problem, optimizer, static_cast<int>(ticket.replicate), plan_.settings, trace},
-        [this] { return stopped(); }, &sink);
+        request, [this] { return stopped(); }, &sink);
+  }
+
+  bool takes_real_time(const results::Series& series) const {
+    return work_.job.problems.takes_real_time(series.problem);
+  }
+
+  /// Continues an interrupted run of several workers in real time. Returns nothing if the record cannot be used.
+  std::optional<results::RunResult> continued_side_by_side(const Problem& problem, const RunTicket& ticket,
+                                                           const OptimizerRecipe& optimizer,
+                                                           const results::RunResult& before) const {
+    if (before.worker.size() != before.rows() || before.configuration.empty()) return std::nullopt;
+    try {
+      return execute(problem, ticket, optimizer, results::Trace::full, before.evaluations(), &before);
+    } catch (const DivergedError&) {
+      return std::nullopt;
+    }
   }
 
   /// Continues a run after its recorded evaluations. Returns nothing if the record cannot be used. This is so if not
@@ -207,6 +232,11 @@ class Worker {
                                               const OptimizerRecipe& optimizer, const results::RunResult& before,
                                               bool is_unfinished) const {
     const results::Series& series = store_.results().series[ticket.series];
+    if (optimizer.workers > 1 && takes_real_time(series)) {
+      return is_unfinished ? continued_side_by_side(problem, ticket, optimizer, before) : std::nullopt;
+    }
+    // The rows of a finished run of several workers are not in the order in which they were asked for.
+    if (optimizer.workers > 1 && !is_unfinished) return std::nullopt;
     const bool has_points = !before.configuration.empty();
     const bool same_maker =
         !is_unfinished && before.build && *before.build == *this_build() && work_.raise->is_same_optimizer(series);

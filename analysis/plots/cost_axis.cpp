@@ -47,7 +47,7 @@ AxisWords words_of_seconds(const Selection& selection) {
 }  // namespace
 
 bool has_simulated_seconds(const Selection& selection, const std::string& problem) {
-  return some_run(selection, problem, [](const RunResult& run) { return !run.cost_seconds.empty(); });
+  return some_run(selection, problem, [](const RunResult& run) { return results::is_timed(run); });
 }
 
 ProblemCosts costs_on(const Selection& selection, const std::string& problem, HorizontalAxis axis) {
@@ -57,10 +57,14 @@ ProblemCosts costs_on(const Selection& selection, const std::string& problem, Ho
 }
 
 std::vector<double> spent(const RunResult& run, const ProblemCosts& costs) {
-  std::vector<double> sums = costs.axis == HorizontalAxis::fidelity
-                                 ? results::costs_of(run, CostUnit::fidelity, costs.full)
-                             : costs.simulated ? run.cost_seconds
-                                               : results::seconds_taken(run);
+  std::vector<double> sums;
+  if (costs.axis == HorizontalAxis::fidelity) {
+    sums = results::costs_of(run, CostUnit::fidelity, costs.full);
+  } else if (!costs.simulated) {
+    sums = results::seconds_taken(run);
+  } else if (results::is_timed(run)) {
+    sums = results::costs_of(run, CostUnit::seconds);
+  }
   double sum = 0.0;
   for (double& cost : sums) cost = sum += std::isfinite(cost) ? cost : 0.0;
   return sums;
@@ -87,7 +91,7 @@ CostUnit unit_of(const Selection& selection, HorizontalAxis axis) {
   if (axis == HorizontalAxis::fidelity) return CostUnit::fidelity;
   for (const Series& series : selection.results.series) {
     for (const RunResult& run : series.runs) {
-      if (run.evaluations() == 0 || !run.cost_seconds.empty()) continue;
+      if (run.evaluations() == 0 || results::is_timed(run)) continue;
       throw InputError(fmt::format("over seconds that are not simulated there is no comparison: {} on {} has none",
                                    series.optimizer, series.problem));
     }

@@ -41,6 +41,10 @@ ArgumentParser run_parser() {
   add("problems", text_values("ID")->required(), "ids: bbob/f1-24/d2,5, @bbob-dev/d5 (a set), mine=command:'./f'");
   add("replicates", whole_value(1)->default_value(15), "runs of each optimiser on each problem");
   add("budget", whole_value(1)->default_value(100), "evaluations of each run");
+  add("workers", po::value<std::vector<int>>()->multitoken()->value_name("N"),
+      "evaluations of a run at a time; several numbers: runs with each");
+  add("cost", text_value("MODEL")->default_value(""),
+      "simulated seconds of an evaluation: constant, lognormal(0.5), ... (docs/workers.md)");
   add("seed", seed_value(), "seed of all runs");
   add("dry-run", "print the runs and their estimated cost; run nothing");
   parser.table_format("format of --dry-run");
@@ -72,6 +76,10 @@ runners::PlanRequest plan_request(const po::variables_map& values, ProblemCatalo
       request.problems.push_back(runners::add_labelled(text, problems));
     }
   }
+  if (const std::string& cost = values["cost"].as<std::string>(); !cost.empty()) {
+    for (std::string& problem : request.problems) problem += "/cost=" + cost;
+  }
+  if (values.count("workers")) request.workers = values["workers"].as<std::vector<int>>();
   request.replicates = values["replicates"].as<int>();
   request.budget = values["budget"].as<int>();
   request.seed = values["seed"].as<std::uint64_t>();

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "acquisitions/point_groups.hpp"
+#include "optimizers/not_pending.hpp"
 
 namespace bobench::optimizers {
 namespace {
@@ -14,6 +15,11 @@ acquisitions::MaximizerOptions recommending_maximizer(const SearchSpace& space) 
   constexpr double most = 1e4;  // largest space that is searched exhaustively
   if (!space.is_discrete()) return {};
   return {.maximizer = *space.cardinality() <= most ? "exhaustive" : "local-search"};
+}
+
+/// Whether a column of `points` is within this distance in every feature.
+bool is_any_within(const Eigen::MatrixXd& points, const Eigen::VectorXd& features, double distance) {
+  return ((points.colwise() - features).cwiseAbs().colwise().maxCoeff().array() <= distance).any();
 }
 
 }  // namespace
@@ -35,24 +41,27 @@ BayesianOptimizer::BayesianOptimizer(const OptimizerContext& context, LoopOption
       surrogate_(surrogates_.make(surrogates_.seeds())),
       maximizer_(options_.maximizer, observations_.space(), surrogate_.has_gradient) {}
 
-Trial BayesianOptimizer::ask() {
-  if (auto trial = design_.next()) return *std::move(trial);
-  return {suggest(), design_.full_fidelity()};
+std::optional<Trial> BayesianOptimizer::ask(const std::vector<Trial>& pending) {
+  if (auto trial = design_.next(pending.size())) return trial;
+  observations_.set_pending(pending);
+  return Trial{suggest(pending), design_.full_fidelity()};
 }
 
-Configuration BayesianOptimizer::suggest() {
+Configuration BayesianOptimizer::suggest(const std::vector<Trial>& pending) {
   observations_.update(design_.history());
   // Drawn first, so that the draw does not depend on the surrogate.
   const bool is_random = options_.random_share && random_.bernoulli(*options_.random_share);
-  const bool has_design = observations_.all().size() >= options_.initial_points && observations_.finite().size() > 0;
+  const Eigen::Index trials = observations_.all().size() + observations_.pending().cols();
+  const bool has_design = trials >= options_.initial_points && observations_.finite().size() > 0;
   if (!is_random && has_design && !observations_.is_exhausted()) {
     const acquisitions::Acquisition* const maximized = acquisition();
     auto proposal = maximized ? propose(*maximized) : std::nullopt;
-    if (proposal && !(options_.restart && is_revisit(*proposal))) return *std::move(proposal);
+    if (proposal && !(options_.restart && is_revisit(*proposal)) && !is_pending(*proposal)) return *std::move(proposal);
     // An acquisition without a proposal has its maxima at known points of a finite space; this does not end a search.
-    if (proposal || (options_.restart && !maximized)) restart();
+    if (options_.restart && (proposal ? is_revisit(*proposal) : !maximized)) restart();
   }
-  return sample_unseen(observations_.space(), observations_.known(), random_);
+  return draw_not_pending(observations_.space(), pending, random_,
+                          [this] { return sample_unseen(observations_.space(), observations_.known(), random_); });
 }
 
 void BayesianOptimizer::restart() {
@@ -60,7 +69,7 @@ void BayesianOptimizer::restart() {
   forgotten_ = design_.history().size();
   surrogate_ = surrogates_.make(surrogates_.seeds());
   acquisition_.reset();
-  pending_.clear();
+  maxima_.clear();
 }
 
 std::optional<std::size_t> BayesianOptimizer::recommend() const {
@@ -100,10 +109,10 @@ std::optional<Configuration> BayesianOptimizer::recommended_configuration() cons
 
 const acquisitions::Acquisition* BayesianOptimizer::acquisition() {
   // A uniform draw may have been a pending maximum of a finite space.
-  std::erase_if(pending_, [&](const Configuration& one) { return observations_.known().contains(one); });
-  if (!pending_.empty()) return &*acquisition_;
+  std::erase_if(maxima_, [&](const Configuration& one) { return observations_.known().contains(one); });
+  if (!maxima_.empty()) return &*acquisition_;
   const Eigen::Index evaluations = observations_.all().size();
-  if (!acquisition_ || options_.refit.is_due(fitted_, evaluations)) {
+  if (!acquisition_ || options_.refit.is_due(fitted_, evaluations) || observations_.pending().cols() > 0) {
     acquisition_.reset();  // it refers to the surrogate, which is about to change
     acquisition_ = surrogate_.fit(observations_);
     fitted_ = known_ = evaluations;
@@ -119,13 +128,19 @@ std::optional<Configuration> BayesianOptimizer::propose(const acquisitions::Acqu
   const double min_distance =
       observations_.space().is_discrete() ? 0.0 : options_.distance_after(observations_.all().size());
   std::optional<acquisitions::NearPoints> evaluated;
-  if (min_distance > 0.0) evaluated.emplace(observations_.encoding(), observations_.all().points);
+  Eigen::MatrixXd points;
+  if (min_distance > 0.0) {
+    points.resize(observations_.pending().rows(), observations_.all().size() + observations_.pending().cols());
+    points.leftCols(observations_.all().size()) = observations_.all().points;
+    points.rightCols(observations_.pending().cols()) = observations_.pending();
+    evaluated.emplace(observations_.encoding(), points);
+  }
   const acquisitions::SearchState state{observations_.encoding(), observations_.history(), observations_.known(),
                                         min_distance, evaluated ? &*evaluated : nullptr};
-  if (pending_.empty()) pending_ = maxima(acquisition, state);
-  if (pending_.empty()) return std::nullopt;
-  Configuration maximum = std::move(pending_.front());
-  pending_.pop_front();
+  if (maxima_.empty()) maxima_ = find_maxima(acquisition, state);
+  if (maxima_.empty()) return std::nullopt;
+  Configuration maximum = std::move(maxima_.front());
+  maxima_.pop_front();
   if (!acquisition.after_maximum) return maximum;
   const Eigen::VectorXd moved = acquisition.after_maximum(observations_.encoding().encode(maximum));
   // If the moved point was already evaluated, the maximum is proposed.
@@ -133,8 +148,8 @@ std::optional<Configuration> BayesianOptimizer::propose(const acquisitions::Acqu
   return maximum;
 }
 
-std::deque<Configuration> BayesianOptimizer::maxima(const acquisitions::Acquisition& acquisition,
-                                                    const acquisitions::SearchState& state) {
+std::deque<Configuration> BayesianOptimizer::find_maxima(const acquisitions::Acquisition& acquisition,
+                                                         const acquisitions::SearchState& state) {
   const Random start = random_;
   auto first = maximizer_.maximize(acquisition, state, random_);
   if (!first) return {};
@@ -160,9 +175,13 @@ std::deque<Configuration> BayesianOptimizer::maxima(const acquisitions::Acquisit
 }
 
 bool BayesianOptimizer::is_revisit(const Configuration& proposal) const {
-  const Eigen::VectorXd features = observations_.encoding().encode(proposal);
-  const auto distances = (observations_.finite().points.colwise() - features).cwiseAbs().colwise().maxCoeff();
-  return (distances.array() <= options_.revisit_distance).any();
+  return is_any_within(observations_.finite().points, observations_.encoding().encode(proposal),
+                       options_.revisit_distance);
+}
+
+bool BayesianOptimizer::is_pending(const Configuration& proposal) const {
+  return observations_.pending().cols() > 0 &&
+         is_any_within(observations_.pending(), observations_.encoding().encode(proposal), options_.revisit_distance);
 }
 
 }  // namespace bobench::optimizers

@@ -74,7 +74,7 @@ struct LoopOptions {
   double distance_after(Eigen::Index evaluations) const;
 
   /// For the catalogue: only a finite space can be searched exhaustively.
-  Abilities abilities() const { return {.real = !maximizer.needs_finite_space()}; }
+  Abilities abilities() const { return {.real = !maximizer.needs_finite_space(), .concurrent = true}; }
 };
 
 /// Bayesian optimisation. After the initial design, each suggestion is a uniform draw with probability `random_share`.
@@ -87,6 +87,9 @@ struct LoopOptions {
 /// that maxima differ only where the acquisitions do. One maximum of each group is proposed, one after the other, and
 /// the surrogate is fitted after the last of them.
 ///
+/// With several workers, the surrogate learns of the pending trials from Observations::pending() and is fitted for each
+/// suggestion. A proposal that is pending already is replaced by a uniform draw.
+///
 /// With `restart`, a proposal that was already evaluated is not evaluated again. Instead, a new surrogate, with a new
 /// seed, starts from `initial_points` new uniform points, without the earlier observations. The same happens if the
 /// surrogate cannot be fitted.
@@ -97,7 +100,8 @@ class BayesianOptimizer {
   BayesianOptimizer(const OptimizerContext& context, LoopOptions options, SurrogateSource surrogates,
                     std::vector<Configuration> own_design = {});
 
-  Trial ask();
+  Trial ask() { return *ask({}); }
+  std::optional<Trial> ask(const std::vector<Trial>& pending);
   void tell(const Trial& trial, const Evaluation& evaluation) { design_.tell(trial, evaluation); }
 
   /// The point with the lowest posterior mean among those evaluated since the last restart; nothing before a fit.
@@ -108,14 +112,15 @@ class BayesianOptimizer {
   std::optional<Configuration> recommended_configuration() const;
 
  private:
-  Configuration suggest();
+  Configuration suggest(const std::vector<Trial>& pending);
   /// The current acquisition; nullptr if the surrogate cannot be fitted.
   const acquisitions::Acquisition* acquisition();
   std::optional<Configuration> propose(const acquisitions::Acquisition& acquisition);
   /// The maxima to propose until the next fit, in this order.
-  std::deque<Configuration> maxima(const acquisitions::Acquisition& acquisition,
-                                   const acquisitions::SearchState& state);
+  std::deque<Configuration> find_maxima(const acquisitions::Acquisition& acquisition,
+                                        const acquisitions::SearchState& state);
   bool is_revisit(const Configuration& proposal) const;
+  bool is_pending(const Configuration& proposal) const;
   void restart();
 
   LoopOptions options_;
@@ -126,10 +131,10 @@ class BayesianOptimizer {
   Surrogate surrogate_;
   acquisitions::Maximizer maximizer_;
   std::optional<acquisitions::Acquisition> acquisition_;
-  std::deque<Configuration> pending_;  ///< maxima of acquisition_ that are yet to be proposed
-  Eigen::Index fitted_ = 0;            ///< number of evaluations at the last fit
-  Eigen::Index known_ = 0;             ///< number of evaluations that the surrogate has learnt from
-  std::size_t forgotten_ = 0;          ///< number of evaluations before the last restart
+  std::deque<Configuration> maxima_;  ///< of acquisition_, that are yet to be proposed
+  Eigen::Index fitted_ = 0;           ///< number of evaluations at the last fit
+  Eigen::Index known_ = 0;            ///< number of evaluations that the surrogate has learnt from
+  std::size_t forgotten_ = 0;         ///< number of evaluations before the last restart
 };
 
 }  // namespace bobench::optimizers

@@ -25,6 +25,7 @@ void SearchOptions::search_fields(OptionFields& fields, const surrogates::Regres
               "proposals this near to an evaluated point revisit it");
   fields.choice("failed", failed, {{"left-out", Failed::left_out}, {"worst", Failed::worst}},
                 "what the model is shown of failed evaluations: nothing, or the worst finite value");
+  pending_field(fields, pending, model);
   infill.fields(fields);
   fields.choice(
       "recommend", loop.recommend, {{"evaluated", Recommend::evaluated}, {"anywhere", Recommend::anywhere}},

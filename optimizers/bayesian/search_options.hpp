@@ -7,6 +7,7 @@
 #include "core/options.hpp"
 #include "optimizers/bayesian/bayesian_optimizer.hpp"
 #include "optimizers/bayesian/infill.hpp"
+#include "optimizers/bayesian/pending.hpp"
 #include "surrogates/regressor.hpp"
 
 namespace bobench::optimizers {
@@ -44,6 +45,7 @@ struct SearchOptions {
   Incumbent incumbent = Incumbent::observed;
   IncumbentPlace incumbent_place = IncumbentPlace::like_value;
   Failed failed = Failed::left_out;
+  Pending pending = Pending::liar_mean;
   InfillOptions infill;
 
   /// Both groups of fields below, as in most optimisers.

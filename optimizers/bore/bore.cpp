@@ -31,6 +31,18 @@ acquisitions::Acquisition class_probability(const Classifier& classifier) {
   return acquisition;
 }
 
+/// The observations, and the pending trials where they count.
+EncodedPoints shown(const Observations& observations, BorePending pending) {
+  EncodedPoints data = observations.all();
+  if (pending == BorePending::exclude || observations.finite().size() == 0) return data;
+  const Eigen::Index m = observations.pending().cols();
+  data.points.conservativeResize(Eigen::NoChange, data.size() + m);
+  data.points.rightCols(m) = observations.pending();
+  data.values.conservativeResize(data.size() + m);
+  data.values.tail(m).setConstant(observations.finite().values.maxCoeff());
+  return data;
+}
+
 /// Adapts a classifier to the loop.
 Surrogate surrogate_of(const std::shared_ptr<Classifier>& classifier, const BoreOptions& options, int budget) {
   const auto labels_of = [=](const Eigen::VectorXd& values) {
@@ -38,7 +50,7 @@ Surrogate surrogate_of(const std::shared_ptr<Classifier>& classifier, const Bore
                                        options.label == PositiveLabel::below);
   };
   const auto fit = [=](const Observations& observations) -> std::optional<acquisitions::Acquisition> {
-    const auto& [points, values] = observations.all();
+    const auto [points, values] = shown(observations, options.pending);
     const auto labels = labels_of(values);
     if (!labels.has_both()) return std::nullopt;
     classifier->fit(points, labels.z);
@@ -99,6 +111,8 @@ void BoreOptions::fields(OptionFields& fields, const surrogates::ClassifierAbili
               "from evaluated points, on the unit box; of a finite space none is repeated");
   fields.choice("distance", loop.distance, {{"fixed", Distance::fixed}, {"shrinking", Distance::shrinking}},
                 "min_distance stays, or falls to 1e-5 late in the budget");
+  fields.choice("pending", pending, {{"exclude", BorePending::exclude}, {"liar-max", BorePending::liar_max}},
+                "with several workers: trials that others evaluate are only not repeated, or count as negative");
   fields.choice("ordinals", ordinals, {{"scaled", Ordinals::scaled}, {"one-hot", Ordinals::one_hot}},
                 "how the classifier sees ordinal parameters");
   refit_fields(fields, loop);

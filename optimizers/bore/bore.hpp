@@ -15,6 +15,10 @@ enum class PositiveLabel { at_most, below };
 /// one-hot like categorical parameters, which the paper considers better (Sec. 5).
 enum class Ordinals { scaled, one_hot };
 
+/// Treatment of pending trials: they are not proposed again; or, in addition, they are negative, as if they had the
+/// worst value observed (a constant liar; the option constant_liar of Optuna's TPE).
+enum class BorePending { exclude, liar_max };
+
 /// Settings of BORE without those of the classifier. They follow the paper (Tiao et al. 2021) and, where it leaves a
 /// setting open, the authors' code.
 struct BoreOptions {
@@ -27,6 +31,7 @@ struct BoreOptions {
   /// evolution, and 3 starts of L-BFGS from 1024 candidates. min_distance is 0.01 (see Bore), 0.005 for networks (see
   /// bore_search.hpp), about 1e-5 in the authors' code, and 1e-5 with style=paper.
   LoopOptions loop;
+  BorePending pending = BorePending::exclude;
   Ordinals ordinals = Ordinals::scaled;
 
   /// @param classifier  determines the available maximisers, and whether there is an incremental update

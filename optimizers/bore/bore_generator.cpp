@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "optimizers/model_range.hpp"
+#include "optimizers/not_pending.hpp"
 #include "surrogates/boosting/boosted_trees.hpp"
 #include "surrogates/quantile_labels.hpp"
 
@@ -61,14 +62,17 @@ void BoreGenerator::learn(const Trial& trial, double value) {
   by_fidelity_[trial.fidelity].add(trial, {.value = within_model_range(value)});
 }
 
-Configuration BoreGenerator::propose(double fidelity) {
-  const ConfigurationSet known = known_from(fidelity);
+Configuration BoreGenerator::propose(double fidelity, const std::vector<Trial>& pending) {
+  const History evaluated = evaluated_from(fidelity, pending);
+  ConfigurationSet known;
+  if (encoding_.space().is_discrete()) known.update(evaluated);
   const LabelledPoints labelled = labelled_points();
   if (labelled.z.size() > 0 && !random_.bernoulli(options_.random_share)) {
     classifier_.fit(labelled.X, labelled.z);
-    if (auto proposal = most_probable(fidelity, known)) return *std::move(proposal);
+    if (auto proposal = most_probable(evaluated, known)) return *std::move(proposal);
   }
-  return sample_unseen(encoding_.space(), known, design_);
+  return draw_not_pending(encoding_.space(), pending, design_,
+                          [&] { return sample_unseen(encoding_.space(), known, design_); });
 }
 
 std::optional<VectorXd> BoreGenerator::labels_of(const History& observations) const {
@@ -95,7 +99,7 @@ BoreGenerator::LabelledPoints BoreGenerator::labelled_points() const {
   return all;
 }
 
-std::optional<Configuration> BoreGenerator::most_probable(double fidelity, const ConfigurationSet& known) {
+std::optional<Configuration> BoreGenerator::most_probable(const History& evaluated, const ConfigurationSet& known) {
   const acquisitions::Acquisition at_highest_fidelity{[this](const MatrixXd& X) {
     MatrixXd with_fidelity(X.rows() + 1, X.cols());
     with_fidelity.topRows(X.rows()) = X;
@@ -105,28 +109,24 @@ std::optional<Configuration> BoreGenerator::most_probable(double fidelity, const
   // Local searches start from observations whose values can be compared: those of one fidelity.
   const auto highest_learnt = std::find_if(by_fidelity_.rbegin(), by_fidelity_.rend(),
                                            [this](const auto& one) { return labels_of(one.second).has_value(); });
-  const MatrixXd evaluated = points_from(fidelity);
-  const acquisitions::NearPoints near(encoding_, evaluated);
+  MatrixXd points(encoding_.features(), 0);
+  append_points(encoding_, evaluated, points);
+  const acquisitions::NearPoints near(encoding_, points);
   const double min_distance = encoding_.space().is_discrete() ? 0.0 : options_.min_distance;
   return maximizer_.maximize(at_highest_fidelity, {encoding_, highest_learnt->second, known, min_distance, &near},
                              random_);
 }
 
-ConfigurationSet BoreGenerator::known_from(double fidelity) const {
-  ConfigurationSet known;
-  if (!encoding_.space().is_discrete()) return known;
+History BoreGenerator::evaluated_from(double fidelity, const std::vector<Trial>& pending) const {
+  History evaluated;
+  const auto add = [&](const Trial& trial) { evaluated.add(trial, {}); };
   for (auto one = by_fidelity_.lower_bound(fidelity); one != by_fidelity_.end(); ++one) {
-    for (const Trial& trial : one->second.trials()) known.insert(trial.configuration);
+    std::ranges::for_each(one->second.trials(), add);
   }
-  return known;
-}
-
-MatrixXd BoreGenerator::points_from(double fidelity) const {
-  MatrixXd points(encoding_.features(), 0);
-  for (auto one = by_fidelity_.lower_bound(fidelity); one != by_fidelity_.end(); ++one) {
-    append_points(encoding_, one->second, points);
+  for (const Trial& trial : pending) {
+    if (trial.fidelity >= fidelity) add(trial);
   }
-  return points;
+  return evaluated;
 }
 
 }  // namespace bobench::optimizers

@@ -73,7 +73,8 @@ class BoreGenerator {
   /// The next new configuration. It is random before there are enough observations, with probability random_share, or
   /// if no candidate may be proposed.
   /// @param fidelity  at which it will be evaluated
-  Configuration propose(double fidelity);
+  /// @param pending   trials that count as evaluated, but not for the classifier
+  Configuration propose(double fidelity, const std::vector<Trial>& pending = {});
 
   struct LabelledPoints {
     Eigen::MatrixXd X;  ///< (features + 1 x n), the last row is the fidelity feature
@@ -86,11 +87,9 @@ class BoreGenerator {
  private:
   /// Nothing if the classifier does not learn from these observations of a fidelity.
   std::optional<Eigen::VectorXd> labels_of(const History& observations) const;
-  std::optional<Configuration> most_probable(double fidelity, const ConfigurationSet& known);
-  /// The configurations of a finite space that were evaluated at this fidelity or above.
-  ConfigurationSet known_from(double fidelity) const;
-  /// (features x n) all configurations that were evaluated at this fidelity or above, encoded.
-  Eigen::MatrixXd points_from(double fidelity) const;
+  std::optional<Configuration> most_probable(const History& evaluated, const ConfigurationSet& known);
+  /// The trials, told or pending, at this fidelity or above, without their values.
+  History evaluated_from(double fidelity, const std::vector<Trial>& pending) const;
 
   BoreGeneratorOptions options_;
   std::vector<double> fidelities_;

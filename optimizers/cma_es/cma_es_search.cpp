@@ -58,28 +58,25 @@ void CmaEsSearch::begin_descent() {
                               .max_iterations = next.max_iterations,
                               .reference_sigma = options_.sigma},
                    Random(random_()));
-  start_is_told_ = false;
-  values_.resize(next.population);
-  told_ = 0;
+  is_start_ = true;
+  population_ = next.population;
+  batch_.begin(1);
   evaluations_ = 0.0;
 }
 
-Trial CmaEsSearch::ask() {
+std::optional<Trial> CmaEsSearch::ask(const std::vector<Trial>& pending) {
   if (!descent_) begin_descent();
-  return asked_.ask(start_is_told_ ? coding_.decode(descent_->ask().col(told_)) : start_, fidelity_);
+  return batch_.ask(!pending.empty(), [this](Index member) {
+    return Trial{is_start_ ? start_ : coding_.decode(descent_->ask().col(member)), fidelity_};
+  });
 }
 
 void CmaEsSearch::tell(const Trial& trial, const Evaluation& evaluation) {
-  if (!asked_.answers(trial)) return;
+  if (!batch_.tell(trial, evaluation.value)) return;
   evaluations_ += 1.0;
-  if (!start_is_told_) {
-    start_is_told_ = true;
-    return;
-  }
-  values_[told_++] = evaluation.value;
-  if (told_ < values_.size()) return;
-  told_ = 0;
-  descent_->tell(values_);
+  if (!batch_.is_complete()) return;
+  if (!std::exchange(is_start_, false)) descent_->tell(batch_.values());
+  batch_.begin(population_);
   const auto end = descent_->end();
   if (!end) return;
   ++ends_[to_string(*end)];

@@ -4,12 +4,13 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/optimizer_catalog.hpp"
 #include "numerics/cma_es.hpp"
-#include "optimizers/asked_trial.hpp"
 #include "optimizers/cma_es/restarts.hpp"
 #include "optimizers/coordinate_coding.hpp"
+#include "optimizers/trial_batch.hpp"
 
 namespace bobench::optimizers {
 
@@ -47,8 +48,10 @@ class CmaEsSearch {
   CmaEsSearch(const OptimizerContext& context, const CmaEsSearchOptions& options);
   static int initial_design(const OptimizerContext& context, const CmaEsSearchOptions& options);
 
-  Trial ask();
-  /// Ignores trials other than the one returned by the last ask().
+  Trial ask() { return *ask({}); }
+  /// Nothing if the whole generation is pending or told, or the start of the descent is pending.
+  std::optional<Trial> ask(const std::vector<Trial>& pending);
+  /// Ignores trials that were not asked for.
   void tell(const Trial& trial, const Evaluation& evaluation);
   /// Number of completed descents by termination criterion.
   std::string log() const;
@@ -62,12 +65,11 @@ class CmaEsSearch {
   CmaRestartRule rule_;
   Random random_;
   std::optional<CmaEs> descent_;
-  Configuration start_;  ///< of the descent
-  bool start_is_told_ = false;
-  Eigen::VectorXd values_;  ///< of the generation
-  Eigen::Index told_ = 0;   ///< number of values told
+  Configuration start_;          ///< of the descent
+  bool is_start_ = true;         ///< whether the start is evaluated, not a generation
+  TrialBatch batch_;             ///< the start, or a generation
+  Eigen::Index population_ = 0;  ///< of the descent
   double evaluations_ = 0.0;
-  AskedTrial asked_;
   std::map<std::string, int> ends_;
 };
 

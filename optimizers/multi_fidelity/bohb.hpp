@@ -1,8 +1,12 @@
 // BOHB: Hyperband with new configurations from kernel densities.
 #pragma once
 
+#include <optional>
+#include <vector>
+
 #include "core/optimizer_catalog.hpp"
 #include "optimizers/multi_fidelity/brackets.hpp"
+#include "optimizers/not_pending.hpp"
 #include "optimizers/tpe/kde_generator.hpp"
 
 namespace bobench::optimizers {
@@ -23,7 +27,7 @@ struct BohbOptions {
 class Bohb {
  public:
   using Options = BohbOptions;
-  static constexpr Abilities abilities = {.unasked = Unasked::everything};
+  static constexpr Abilities abilities = {.unasked = Unasked::everything, .concurrent = true};
 
   Bohb(const OptimizerContext& context, const Options& options)
       : space_(context.space),
@@ -32,11 +36,13 @@ class Bohb {
         brackets_(context.fidelities, options.brackets),
         generator_(context.space, options.generator) {}
 
-  Trial ask() {
-    return brackets_.ask([this] {
+  Trial ask() { return *ask({}); }
+  std::optional<Trial> ask(const std::vector<Trial>& pending) {
+    const auto draw = [this] {
       auto proposal = generator_.propose(random_);
       return proposal ? *std::move(proposal) : space_.sample(design_);
-    });
+    };
+    return brackets_.ask(!pending.empty(), [&](double) { return draw_not_pending(space_, pending, design_, draw); });
   }
   void tell(const Trial& trial, const Evaluation& evaluation) {
     generator_.learn(trial, evaluation.value);

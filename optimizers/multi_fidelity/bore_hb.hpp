@@ -1,6 +1,9 @@
 // BORE with Hyperband's brackets: BOHB with a classifier in place of the kernel densities.
 #pragma once
 
+#include <optional>
+#include <vector>
+
 #include "core/optimizer_catalog.hpp"
 #include "optimizers/bore/bore_generator.hpp"
 #include "optimizers/multi_fidelity/brackets.hpp"
@@ -25,14 +28,16 @@ class BoreHb {
  public:
   using Options = BoreHbOptions;
   static Abilities abilities_for(const Options& options) {
-    return {.real = !options.generator.maximizer.needs_finite_space(), .unasked = Unasked::everything};
+    return {
+        .real = !options.generator.maximizer.needs_finite_space(), .unasked = Unasked::everything, .concurrent = true};
   }
 
   BoreHb(const OptimizerContext& context, const Options& options)
       : brackets_(context.fidelities, options.brackets), generator_(context, options.generator) {}
 
-  Trial ask() {
-    return brackets_.ask([this] { return generator_.propose(brackets_.fidelity()); });
+  Trial ask() { return *ask({}); }
+  std::optional<Trial> ask(const std::vector<Trial>& pending) {
+    return brackets_.ask(!pending.empty(), [&](double fidelity) { return generator_.propose(fidelity, pending); });
   }
   void tell(const Trial& trial, const Evaluation& evaluation) {
     generator_.learn(trial, evaluation.value);

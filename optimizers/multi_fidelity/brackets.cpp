@@ -50,13 +50,16 @@ std::vector<Rung> bracket(const std::vector<double>& ladder, int eta, int i) {
 }
 
 Brackets::Brackets(const std::vector<double>& fidelities, const BracketOptions& options)
-    : ladder_(fidelity_ladder(fidelities, options)), eta_(options.eta), halving_(bracket(ladder_, eta_, 0)) {}
+    : ladder_(fidelity_ladder(fidelities, options)), eta_(options.eta) {}
+
+void Brackets::begin_bracket() {
+  active_.emplace_back(bracket(ladder_, eta_, next_bracket_++));
+}
 
 void Brackets::tell(const Trial& trial, double value) {
-  if (!asked_ || trial.fidelity != asked_->fidelity || trial.configuration != asked_->configuration) return;
-  asked_.reset();
-  halving_.record(trial.configuration, value);
-  if (halving_.finished()) halving_ = SuccessiveHalving(bracket(ladder_, eta_, next_bracket_++));
+  const auto owner =
+      std::ranges::find_if(active_, [&](SuccessiveHalving& halving) { return halving.tell(trial, value); });
+  if (owner != active_.end() && owner->finished()) active_.erase(owner);
 }
 
 }  // namespace bobench::optimizers

@@ -1,7 +1,6 @@
 // Hyperband's brackets: sequences of successive halvings on a ladder of fidelities.
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "core/history.hpp"
@@ -30,32 +29,33 @@ std::vector<double> fidelity_ladder(const std::vector<double>& fidelities, const
 /// eta^s)].
 std::vector<Rung> bracket(const std::vector<double>& ladder, int eta, int i);
 
-/// Hyperband's loop for a given source of new configurations: bracket after bracket, one trial at a time. ask() repeats
-/// a trial until it is told.
+/// Hyperband's loop for a given source of new configurations: bracket after bracket. If all trials of a bracket's rung
+/// are pending, the next bracket begins, as in HpBandSter; it always has another trial.
 class Brackets {
  public:
   Brackets(const std::vector<double>& fidelities, const BracketOptions& options);
 
-  /// @param propose () -> Configuration, makes a new configuration
+  /// @param pending  see TrialBatch::ask()
+  /// @param propose  (fidelity) -> Configuration, makes a new configuration
   template <class Propose>
-  Trial ask(Propose propose) {
-    if (!asked_) {
-      std::optional<Configuration> configuration = halving_.promoted();
-      asked_ = Trial{configuration ? *std::move(configuration) : propose(), halving_.fidelity()};
+  Trial ask(bool pending, Propose propose) {
+    for (SuccessiveHalving& halving : active_) {
+      if (auto trial = halving.ask(pending, [&] { return propose(halving.fidelity()); })) return *std::move(trial);
     }
-    return *asked_;
+    begin_bracket();
+    SuccessiveHalving& halving = active_.back();
+    return *halving.ask(true, [&] { return propose(halving.fidelity()); });
   }
-  /// Fidelity of the trial that ask() returns.
-  double fidelity() const { return halving_.fidelity(); }
-  /// Ignores trials other than the pending one.
+  /// Ignores trials that are not pending.
   void tell(const Trial& trial, double value);
 
  private:
+  void begin_bracket();
+
   std::vector<double> ladder_;
   int eta_;
-  int next_bracket_ = 1;
-  SuccessiveHalving halving_;
-  std::optional<Trial> asked_;
+  int next_bracket_ = 0;
+  std::vector<SuccessiveHalving> active_;  ///< the brackets that have begun and not ended, oldest first
 };
 
 }  // namespace bobench::optimizers

@@ -1,6 +1,9 @@
 // Hyperband: random search with early stopping.
 #pragma once
 
+#include <optional>
+#include <vector>
+
 #include "core/optimizer_catalog.hpp"
 #include "optimizers/multi_fidelity/brackets.hpp"
 
@@ -11,13 +14,14 @@ namespace bobench::optimizers {
 class Hyperband {
  public:
   using Options = BracketOptions;
-  static constexpr Abilities abilities = {.unasked = Unasked::nothing};
+  static constexpr Abilities abilities = {.unasked = Unasked::nothing, .concurrent = true};
 
   Hyperband(const OptimizerContext& context, const Options& options)
       : space_(context.space), design_(context.streams.shared("design")), brackets_(context.fidelities, options) {}
 
-  Trial ask() {
-    return brackets_.ask([this] { return space_.sample(design_); });
+  Trial ask() { return *ask({}); }
+  std::optional<Trial> ask(const std::vector<Trial>& pending) {
+    return brackets_.ask(!pending.empty(), [this](double) { return space_.sample(design_); });
   }
   void tell(const Trial& trial, const Evaluation& evaluation) { brackets_.tell(trial, evaluation.value); }
 

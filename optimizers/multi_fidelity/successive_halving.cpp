@@ -6,27 +6,29 @@
 
 namespace bobench::optimizers {
 
-std::optional<Configuration> SuccessiveHalving::promoted() const {
-  if (results_.size() >= promoted_.size()) return std::nullopt;
-  return promoted_[results_.size()];
+SuccessiveHalving::SuccessiveHalving(std::vector<Rung> rungs) : rungs_(std::move(rungs)) {
+  if (!finished()) rung_.begin(rungs_[stage_].configurations);
 }
 
-void SuccessiveHalving::record(const Configuration& configuration, double value) {
-  results_.push_back({configuration, value});
-  if (results_.size() == static_cast<std::size_t>(rungs_[stage_].configurations)) promote();
+bool SuccessiveHalving::tell(const Trial& trial, double value) {
+  if (!rung_.tell(trial, value)) return false;
+  if (rung_.is_complete()) promote();
+  return true;
 }
 
 void SuccessiveHalving::promote() {
   ++stage_;
-  std::vector<Result> results = std::exchange(results_, {});
   promoted_.clear();
   if (finished()) return;
-  std::erase_if(results, [](const Result& result) { return !std::isfinite(result.value); });
-  std::ranges::stable_sort(results, {}, &Result::value);
-  const std::size_t room = static_cast<std::size_t>(rungs_[stage_].configurations);
-  for (std::size_t i = 0; i < std::min(room, results.size()); ++i) {
-    promoted_.push_back(std::move(results[i].configuration));
+  std::vector<Eigen::Index> positions;
+  for (Eigen::Index i = 0; i < rung_.values().size(); ++i) {
+    if (std::isfinite(rung_.values()[i])) positions.push_back(i);
   }
+  std::ranges::stable_sort(positions, {}, [&](Eigen::Index i) { return rung_.values()[i]; });
+  const auto room = static_cast<std::size_t>(rungs_[stage_].configurations);
+  positions.resize(std::min(room, positions.size()));
+  for (const Eigen::Index i : positions) promoted_.push_back(rung_.trial(i).configuration);
+  rung_.begin(rungs_[stage_].configurations);
 }
 
 }  // namespace bobench::optimizers

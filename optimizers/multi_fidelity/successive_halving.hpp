@@ -1,11 +1,12 @@
 // Successive halving: many configurations on a low fidelity, the best of them on higher ones.
 #pragma once
 
+#include <cstddef>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "core/history.hpp"
+#include "optimizers/trial_batch.hpp"
 
 namespace bobench::optimizers {
 
@@ -21,26 +22,30 @@ struct Rung {
 /// the rung is filled with new configurations.
 class SuccessiveHalving {
  public:
-  explicit SuccessiveHalving(std::vector<Rung> rungs) : rungs_(std::move(rungs)) {}
+  explicit SuccessiveHalving(std::vector<Rung> rungs);
 
   bool finished() const { return stage_ == rungs_.size(); }
   /// Fidelity of the current rung. Precondition: not finished().
   double fidelity() const { return rungs_[stage_].fidelity; }
-  /// The next configuration if it is a promoted one; nothing if a new one is needed.
-  std::optional<Configuration> promoted() const;
-  /// Records the value of the next configuration.
-  void record(const Configuration& configuration, double value);
+  /// The next trial of the rung; nothing if all of it are pending or told. Precondition: not finished().
+  /// @param pending  see TrialBatch::ask()
+  /// @param propose  () -> Configuration, makes a new configuration
+  template <class Propose>
+  std::optional<Trial> ask(bool pending, Propose propose) {
+    return rung_.ask(pending, [&](Eigen::Index position) {
+      const auto i = static_cast<std::size_t>(position);
+      return Trial{i < promoted_.size() ? promoted_[i] : propose(), fidelity()};
+    });
+  }
+  /// @return  whether the trial is a pending one of the rung
+  bool tell(const Trial& trial, double value);
 
  private:
-  struct Result {
-    Configuration configuration;
-    double value;
-  };
   void promote();
 
   std::vector<Rung> rungs_;
   std::size_t stage_ = 0;
-  std::vector<Result> results_;          ///< of the current rung
+  TrialBatch rung_;                      ///< the current one
   std::vector<Configuration> promoted_;  ///< into the current rung, best first
 };
 

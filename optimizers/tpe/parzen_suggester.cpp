@@ -44,7 +44,7 @@ Index ParzenSuggester::good_count(std::size_t n) const {
   return static_cast<Index>(std::min(std::ceil(options_.optuna_gamma * static_cast<double>(n)), max_good));
 }
 
-Configuration ParzenSuggester::suggest(const History& history, Random& random) {
+Configuration ParzenSuggester::suggest(const History& history, const std::vector<Trial>& pending, Random& random) {
   learn(history);
   split();
   for (std::size_t d = 0; d < dimensions_.size(); ++d) {
@@ -56,6 +56,7 @@ Configuration ParzenSuggester::suggest(const History& history, Random& random) {
   Configuration configuration = propose(random);
   if (!options_.unseen || !space_.is_discrete()) return configuration;
   known_.update(history);
+  for (const Trial& trial : pending) known_.insert(trial.configuration);
   return known_.contains(configuration) && !known_.exhausts(space_) ? best_unseen(random) : configuration;
 }
 
@@ -79,7 +80,7 @@ void ParzenSuggester::learn(const History& history) {
 /// Marks the good observations.
 void ParzenSuggester::split() {
   const auto n = static_cast<Index>(ranking_.size());
-  const Index good = std::min(n, good_count(ranking_.size()));
+  const Index good = std::min(n, good_count(ranking_.size() - static_cast<std::size_t>(options_.lies)));
   is_good_.assign(ranking_.size(), 0);
   for (std::size_t rank = 0; rank < static_cast<std::size_t>(good); ++rank) is_good_[ranking_[rank].age] = 1;
   weigh(std::vector<char>(ranking_.size(), 1));

@@ -28,6 +28,7 @@ struct ParzenSuggesterOptions {
   double prior_weight = 1.0;
   int linear_forgetting = 25;
   bool unseen = false;
+  int lies = 0;  ///< number of newest observations that do not count in n below: those of pending trials
 };
 
 /// The tree-structured Parzen estimator [Bergstra et al. 2011; hyperopt 0.2.5, tpe.py].
@@ -40,7 +41,8 @@ class ParzenSuggester {
   ParzenSuggester(const SearchSpace& space, const ParzenSuggesterOptions& options);
 
   /// Each call must pass the same, growing history. Observations are kept sorted, so that a call takes linear time.
-  Configuration suggest(const History& history, Random& random);
+  /// @param pending  trials whose configurations are known, for `unseen`
+  Configuration suggest(const History& history, const std::vector<Trial>& pending, Random& random);
 
   /// How many of n observations are good.
   static Eigen::Index good_count(double gamma, std::size_t n);

@@ -1,7 +1,10 @@
 #include "optimizers/tpe/tpe.hpp"
 
+#include <cmath>
 #include <memory>
 #include <utility>
+
+#include "optimizers/not_pending.hpp"
 
 namespace bobench::optimizers {
 namespace {
@@ -12,11 +15,14 @@ class KdeSuggester {
   KdeSuggester(const SearchSpace& space, const TpeOptions& options)
       : space_(space), unseen_(options.unseen && space.is_discrete()), generator_(space, options.kde) {}
 
-  Configuration suggest(const History& history, Random& random) {
+  Configuration suggest(const History& history, const std::vector<Trial>& pending, Random& random) {
     for (; seen_ < history.size(); ++seen_) {
       generator_.learn(history.trials()[seen_], history.evaluations()[seen_].value);
     }
-    if (unseen_) known_.update(history);
+    if (unseen_) {
+      known_.update(history);
+      for (const Trial& trial : pending) known_.insert(trial.configuration);
+    }
     const bool avoid = unseen_ && !known_.exhausts(space_);
     if (auto configuration = generator_.propose(random, avoid ? &known_ : nullptr)) return *std::move(configuration);
     return avoid ? sample_unseen(space_, known_, random) : space_.sample(random);
@@ -30,18 +36,18 @@ class KdeSuggester {
   std::size_t seen_ = 0;
 };
 
-std::function<Configuration(const History&, Random&)> suggester(const SearchSpace& space, const TpeOptions& options) {
-  const auto of = [](auto made) {
-    return [shared = std::make_shared<decltype(made)>(std::move(made))](const History& history, Random& random) {
-      return shared->suggest(history, random);
-    };
-  };
-  if (options.style == TpeStyle::bohb) return of(KdeSuggester(space, options));
-  ParzenSuggesterOptions parzen = options.parzen;
-  parzen.unseen = options.unseen;
-  parzen.form = options.style == TpeStyle::optuna ? ParzenForm::optuna : ParzenForm::hyperopt;
-  parzen.is_normalized = options.optuna_version == OptunaVersion::v3_5;
-  return of(ParzenSuggester(space, parzen));
+/// The highest finite value.
+std::optional<double> worst_of(const History& history) {
+  std::optional<double> worst;
+  for (const Evaluation& evaluation : history.evaluations()) {
+    if (std::isfinite(evaluation.value) && (!worst || evaluation.value > *worst)) worst = evaluation.value;
+  }
+  return worst;
+}
+
+void pending_field(OptionFields& fields, TpePending& pending) {
+  fields.choice("pending", pending, {{"ignore", TpePending::ignore}, {"liar-max", TpePending::liar_max}},
+                "with several workers: trials that others evaluate do not count, or count as bad");
 }
 
 const std::string unseen_description = "true: no configuration of a finite space twice before all were asked";
@@ -60,6 +66,7 @@ void TpeOptions::fields(OptionFields& fields) {
   fields.integer("initial_points", initial_points, 1, 100000, "hyperopt, bohb: uniform points before the first model");
   fields.formerly("startup", "initial_points");
   fields.flag("unseen", unseen, unseen_description);
+  pending_field(fields, pending);
   fields.real("gamma", parzen.gamma, 1e-6, 100.0, "hyperopt: gamma sqrt(n) observations are good, 25 at most");
   fields.integer("candidates", parzen.candidates, 1, 1000000, "hyperopt, optuna: draws for each parameter");
   fields.real("prior_weight", parzen.prior_weight, 1e-6, 1e6,
@@ -77,6 +84,7 @@ void TpeOptions::fields(OptionFields& fields) {
 void TpeOptunaOptions::fields(OptionFields& fields) {
   fields.integer("initial_points", optuna_initial_points, 1, 100000, "uniform points before the first model");
   fields.flag("unseen", unseen, unseen_description);
+  pending_field(fields, pending);
   fields.real("gamma", parzen.optuna_gamma, 1e-6, 1.0, "share of good observations, 25 at most");
   fields.integer("candidates", parzen.candidates, 1, 1000000, "draws for each parameter");
   fields.real("prior_weight", parzen.prior_weight, 1e-6, 1e6, "weight of the prior relative to observations");
@@ -88,17 +96,48 @@ void TpeOptunaOptions::fields(OptionFields& fields) {
 void TpeBohbOptions::fields(OptionFields& fields) {
   fields.integer("initial_points", initial_points, 1, 100000, "uniform points before the first model");
   fields.flag("unseen", unseen, unseen_description);
+  pending_field(fields, pending);
   kde.fields(fields);
+}
+
+Tpe::Suggest Tpe::suggester(const SearchSpace& space, const Options& options) {
+  const auto of = [](auto made) {
+    return [shared = std::make_shared<decltype(made)>(std::move(made))](
+               const History& history, const std::vector<Trial>& pending, Random& random) {
+      return shared->suggest(history, pending, random);
+    };
+  };
+  if (options.style == TpeStyle::bohb) return of(KdeSuggester(space, options));
+  ParzenSuggesterOptions parzen = options.parzen;
+  parzen.unseen = options.unseen;
+  parzen.form = options.style == TpeStyle::optuna ? ParzenForm::optuna : ParzenForm::hyperopt;
+  parzen.is_normalized = options.optuna_version == OptunaVersion::v3_5;
+  return of(ParzenSuggester(space, parzen));
 }
 
 Tpe::Tpe(const OptimizerContext& context, const Options& options)
     : design_(context, initial_design(context, options)),
       random_(context.streams.own("suggester")),
+      space_(context.space),
+      options_(options),
       suggest_(suggester(context.space, options)) {}
 
-Trial Tpe::ask() {
-  if (auto trial = design_.next()) return *std::move(trial);
-  return {suggest_(design_.history(), random_), design_.full_fidelity()};
+std::optional<Trial> Tpe::ask(const std::vector<Trial>& pending) {
+  if (auto trial = design_.next(pending.size())) return trial;
+  const auto draw = [&] { return suggest(pending); };
+  return Trial{draw_not_pending(space_, pending, random_, draw), design_.full_fidelity()};
+}
+
+Configuration Tpe::suggest(const std::vector<Trial>& pending) {
+  const auto worst = worst_of(design_.history());
+  if (pending.empty() || options_.pending == TpePending::ignore || !worst) {
+    return suggest_(design_.history(), pending, random_);
+  }
+  History with_lies = design_.history();
+  for (const Trial& trial : pending) with_lies.add(trial, {.value = *worst});
+  Options options = options_;
+  options.parzen.lies = static_cast<int>(pending.size());
+  return suggester(space_, options)(with_lies, pending, random_);
 }
 
 std::string Tpe::streams(const Options& options) {

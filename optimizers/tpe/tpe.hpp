@@ -2,7 +2,9 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "core/optimizer_catalog.hpp"
 #include "core/options.hpp"
@@ -19,6 +21,10 @@ enum class TpeStyle { hyperopt, bohb, optuna };
 /// the regrets of both.
 enum class OptunaVersion { v3_1, v3_5 };
 
+/// Treatment of pending trials: nothing, as in hyperopt; or they count as the worst value observed, as with the option
+/// constant_liar of Optuna.
+enum class TpePending { ignore, liar_max };
+
 /// Settings of `tpe`. hyperopt's defaults are those of the BORE paper's TPE [Tiao et al. 2021].
 struct TpeOptions {
   TpeStyle style = TpeStyle::hyperopt;
@@ -26,6 +32,7 @@ struct TpeOptions {
   OptunaVersion optuna_version = OptunaVersion::v3_1;
   int optuna_initial_points = 10;  ///< the same for style optuna
   bool unseen = false;  ///< after the start-up, do not repeat configurations of a finite space before all were asked
+  TpePending pending = TpePending::ignore;
   ParzenSuggesterOptions parzen;  ///< for styles hyperopt and optuna
   KdeGeneratorOptions kde;        ///< for style bohb
 
@@ -47,7 +54,7 @@ struct TpeBohbOptions : TpeOptions {
 /// See ParzenSuggester (styles hyperopt and optuna) and KdeGenerator (style bohb). Style optuna is Optuna's TPESampler
 /// with its default start-up, share of good observations and densities. It ignores failed evaluations; in Optuna,
 /// infinite ones are bad. In these styles, observations count equally at any fidelity; only trials at the highest
-/// fidelity are asked for.
+/// fidelity are asked for. In a finite space, no pending trial is repeated.
 class Tpe {
  public:
   using Options = TpeOptions;
@@ -56,17 +63,24 @@ class Tpe {
     return options.style == TpeStyle::optuna ? options.optuna_initial_points : options.initial_points;
   }
 
-  Trial ask();
+  Trial ask() { return *ask({}); }
+  std::optional<Trial> ask(const std::vector<Trial>& pending);
   void tell(const Trial& trial, const Evaluation& evaluation) { design_.tell(trial, evaluation); }
-  /// Suggestions are random draws. Pending trials need not be known, except to avoid repetitions.
-  static Abilities abilities_for(const Options& options) { return {.concurrent = !options.unseen}; }
+  static constexpr Abilities abilities = {.concurrent = true};
   /// The text of `tpe` with these settings: the runs of `tpe-optuna` are those of `tpe:style=optuna`, bit by bit.
   static std::string streams(const Options& options);
 
  private:
   InitialDesign design_;
   Random random_;
-  std::function<Configuration(const History& history, Random& random)> suggest_;
+  using Suggest =
+      std::function<Configuration(const History& history, const std::vector<Trial>& pending, Random& random)>;
+  static Suggest suggester(const SearchSpace& space, const Options& options);
+  Configuration suggest(const std::vector<Trial>& pending);
+
+  SearchSpace space_;
+  Options options_;
+  Suggest suggest_;
 };
 
 class TpeOptuna : public Tpe {

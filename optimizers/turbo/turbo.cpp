@@ -30,7 +30,7 @@ FailureRule failure_rule(const TurboOptions& options, Index features) {
 
 void TurboOptions::fields(OptionFields& fields) {
   fields.integer("regions", regions, 1, 1000, "trust regions side by side");
-  fields.integer("batch", batch, 1, 10000, "suggestions of one fit");
+  fields.integer("batch", batch, 1, 10000, "suggestions of one fit; at least one for each worker");
   fields.integer("initial_points", initial_points, 0, 100000, "of each region and restart; 0: twice the features");
   fields.integer("candidates", candidates, 0, 1000000, "in a region's box; 0: 100 for each feature, 5000 at most");
   fields.integer("steps", steps, 0, 100000, "of Adam on the hyper-parameters, at each fit");
@@ -50,6 +50,7 @@ Turbo::Turbo(const OptimizerContext& context, const TurboOptions& options)
       options_(options),
       design_(context.streams.shared("design")),
       random_(context.streams.own("turbo")) {
+  options_.batch = std::max(options_.batch, context.workers);
   const Index features = encoding_.features();
   const Region fresh{TrustRegion(failure_rule(options_, features)), TrustRegionModel(options_.steps)};
   regions_.assign(static_cast<std::size_t>(options_.regions), fresh);
@@ -115,21 +116,20 @@ void Turbo::propose_batch() {
   }
 }
 
-Trial Turbo::ask() {
+std::optional<Trial> Turbo::ask(const std::vector<Trial>& pending) {
   if (batch_.empty()) {
     begin_regions();
     if (batch_.empty()) propose_batch();
-    values_.resize(static_cast<Index>(batch_.size()));
-    told_ = 0;
+    trials_.begin(static_cast<Index>(batch_.size()));
   }
-  return asked_.ask(batch_[told_].configuration, fidelity_);
+  return trials_.ask(!pending.empty(), [this](Index position) {
+    return Trial{batch_[static_cast<std::size_t>(position)].configuration, fidelity_};
+  });
 }
 
 void Turbo::tell(const Trial& trial, const Evaluation& evaluation) {
-  if (!asked_.answers(trial)) return;
-  values_[static_cast<Index>(told_)] =
-      std::isfinite(evaluation.value) ? within_model_range(evaluation.value) : infinity;
-  if (++told_ == batch_.size()) finish_batch();
+  const double value = std::isfinite(evaluation.value) ? within_model_range(evaluation.value) : infinity;
+  if (trials_.tell(trial, value) && trials_.is_complete()) finish_batch();
 }
 
 void Turbo::finish_batch() {
@@ -140,13 +140,13 @@ void Turbo::finish_batch() {
 /// Updates a region with its points in the batch, if there are any.
 void Turbo::finish_region(std::size_t r) {
   Region& region = regions_[r];
-  VectorXd values(values_.size());
+  VectorXd values(trials_.values().size());
   Index count = 0;
   bool is_initial = false;
   const double best = region.data.size() > 0 ? region.data.values.minCoeff() : infinity;
   for (std::size_t i = 0; i < batch_.size(); ++i) {
     if (batch_[i].region != r) continue;
-    const double value = values_[static_cast<Index>(i)];
+    const double value = trials_.values()[static_cast<Index>(i)];
     is_initial = batch_[i].is_initial;
     values[count++] = value;
     if (!std::isfinite(value)) continue;

@@ -1,6 +1,7 @@
 // TuRBO: local Bayesian optimisation in trust regions.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,7 +11,7 @@
 #include "core/optimizer.hpp"
 #include "core/optimizer_catalog.hpp"
 #include "core/options.hpp"
-#include "optimizers/asked_trial.hpp"
+#include "optimizers/trial_batch.hpp"
 #include "optimizers/turbo/trust_region.hpp"
 #include "optimizers/turbo/trust_region_model.hpp"
 
@@ -20,7 +21,7 @@ namespace bobench::optimizers {
 /// points, by an approximate root. The number of initial points is the authors' recommendation.
 struct TurboOptions {
   int regions = 1;         ///< 1: TuRBO-1; more: TuRBO-m
-  int batch = 1;           ///< suggestions for each fit
+  int batch = 1;           ///< suggestions for each fit; with more workers, their number
   int initial_points = 0;  ///< of each region, and at each restart; 0: twice the number of features
   int candidates = 0;      ///< 0: 100 for each feature, 5000 at most
   int steps = 50;
@@ -50,8 +51,10 @@ class Turbo {
   /// Number of initial points of all regions.
   static int initial_design(const OptimizerContext& context, const TurboOptions& options);
 
-  Trial ask();
-  /// Ignores trials other than the one returned by the last ask().
+  Trial ask() { return *ask({}); }
+  /// Nothing if the whole batch is pending or told.
+  std::optional<Trial> ask(const std::vector<Trial>& pending);
+  /// Ignores trials that were not asked for.
   void tell(const Trial& trial, const Evaluation& evaluation);
   /// Number of restarts of regions.
   std::string log() const;
@@ -64,8 +67,8 @@ class Turbo {
     bool is_new = true;      ///< it has no points yet
     bool is_fitted = false;  ///< to the data
   };
-  /// A trial of the batch, and the region that proposed it.
-  struct Asked {
+  /// A configuration of the batch, and the region that proposed it.
+  struct Proposal {
     Configuration configuration;
     std::size_t region;
     bool is_initial;
@@ -82,10 +85,8 @@ class Turbo {
   TurboOptions options_;
   Random design_, random_;
   std::vector<Region> regions_;
-  std::vector<Asked> batch_;
-  Eigen::VectorXd values_;  ///< (batch)
-  std::size_t told_ = 0;    ///< values of the batch told so far
-  AskedTrial asked_;
+  std::vector<Proposal> batch_;
+  TrialBatch trials_;       ///< of the batch
   ConfigurationSet known_;  ///< asked for, in a finite space
   int restarts_ = 0;
 };

@@ -16,7 +16,7 @@ class BobenchSampler(BaseSampler):
 
     `space` is a dict of parameters or of distributions, or a problem. Without it, the first trial is random, and later
     ones search over the parameters that all completed trials have in common. Optuna's random sampler draws all other
-    values, and all trials that start before the last one has ended, unless the optimiser is `concurrent`.
+    values, and those of trials that start while the optimiser waits for others to end (the last of a generation).
 
     The optimiser learns from all trials of the study, if it can learn from those that it did not propose. The value of
     a pruned trial is the last one that was reported. A trial without a value is a failed evaluation.

@@ -29,10 +29,11 @@ class Search:
         """A configuration for this trial; None if another trial must end first."""
         if self._unused:
             config = self._repeated = self._unused.pop()
-        elif self._open and not self._optimizer.concurrent:
-            return None
         else:
-            config = self._optimizer.ask()
+            asked = self._optimizer.ask(1)
+            if not asked:
+                return None
+            config = asked[0]
         self._open[number] = config
         return config
 

@@ -117,7 +117,10 @@ def run(optimizers: Iterable[Any], problems: Iterable[Any], budget: int = 100, r
 
     An optimiser is a name, or a class (or function) that is called as `cls(space, budget=..., seed=...)` and returns an
     object with ask() and tell(config, value). A problem is a name or pattern, or made by problem(). `options` are those
-    of `bobench run`: `threads=2`, `record_x=True`.
+    of `bobench run`: `threads=2`, `record_x=True`, `workers=[1, 4]`.
+
+    With several workers, ask(pending) gets a list of the configurations that are being evaluated, and may return None
+    to wait for one of them. A class whose ask() has no such parameter is asked for one configuration at a time.
 
     With `output`, results are stored in this file run by run, and the same call resumes them. An optimiser that raises
     is a failed run, a problem that raises a failed evaluation.

@@ -8,8 +8,8 @@ constexpr std::size_t many_evaluations = 10'000;
 
 }  // namespace
 
-bool EvaluationLog::take(const Trial& trial, const Evaluation& evaluation, double seconds_ask,
-                         double seconds_evaluate) {
+bool EvaluationLog::take(const Trial& trial, const Evaluation& evaluation, double seconds_ask, double seconds_evaluate,
+                         const Place* place) {
   if (evaluations_ <= sink_->recorded) return false;
   if (rows_.rows() == 0) first_ = evaluations_ - 1;
   rows_.value.push_back(evaluation.value);
@@ -18,6 +18,11 @@ bool EvaluationLog::take(const Trial& trial, const Evaluation& evaluation, doubl
   rows_.cost_seconds.push_back(evaluation.cost_seconds);
   rows_.seconds_ask.push_back(seconds_ask);
   rows_.seconds_evaluate.push_back(seconds_evaluate);
+  if (place) {
+    rows_.worker.push_back(place->worker);
+    rows_.started.push_back(place->started);
+    rows_.ended.push_back(place->ended);
+  }
   rows_.configuration.insert(rows_.configuration.end(), trial.configuration.begin(), trial.configuration.end());
   work_ += seconds_ask + seconds_evaluate;
   if (seconds_ask + seconds_evaluate >= long_evaluation || work_ >= longest_work) {

@@ -11,6 +11,13 @@
 
 namespace bobench::runners {
 
+/// Where and when one of several workers evaluated a trial.
+struct Place {
+  int worker = 0;        ///< from 1
+  double started = 0.0;  ///< seconds since the beginning of the run
+  double ended = 0.0;
+};
+
 /// The receiver of a run's evaluations in execute_run().
 struct EvaluationSink {
   std::size_t recorded = 0;  ///< number of the run's first evaluations that are on record
@@ -28,12 +35,14 @@ class EvaluationLog {
   EvaluationLog(const EvaluationSink* sink, bool multi_fidelity)
       : sink_(sink), is_recording_(sink && sink->record), multi_fidelity_(multi_fidelity) {}
 
-  /// @return  whether the sink was called, which can take time
-  bool add(const Trial& trial, const Evaluation& evaluation, double seconds_ask, double seconds_evaluate) {
+  /// @param place  null: a single worker, or simulated ones
+  /// @return       whether the sink was called, which can take time
+  bool add(const Trial& trial, const Evaluation& evaluation, double seconds_ask, double seconds_evaluate,
+           const Place* place = nullptr) {
     if (!sink_) return false;
     ++evaluations_;
     if (evaluation.value < best_) best_ = evaluation.value;
-    const bool is_recorded = is_recording_ && take(trial, evaluation, seconds_ask, seconds_evaluate);
+    const bool is_recorded = is_recording_ && take(trial, evaluation, seconds_ask, seconds_evaluate, place);
     unseen_ += seconds_ask + seconds_evaluate;
     if (unseen_ < 1.0 || !sink_->progress) return is_recorded;
     sink_->progress(evaluations_, best_);
@@ -42,7 +51,8 @@ class EvaluationLog {
   }
 
  private:
-  bool take(const Trial& trial, const Evaluation& evaluation, double seconds_ask, double seconds_evaluate);
+  bool take(const Trial& trial, const Evaluation& evaluation, double seconds_ask, double seconds_evaluate,
+            const Place* place);
 
   const EvaluationSink* sink_;
   bool is_recording_;

@@ -56,7 +56,7 @@ std::optional<std::string> name_in(const results::ResultSet& stored, const Optim
   std::optional<std::string> former;
   for (const results::Series& series : stored.series) {
     if (series.optimizer == planned.spec) return planned.spec;
-    if (!former && series.optimizer.size() == planned.streams.size() &&
+    if (!former && planned.workers == 1 && series.optimizer.size() == planned.streams.size() &&
         parts_of_name(series.optimizer) == parts_of_name(planned.streams)) {
       former = series.optimizer;
     }

@@ -79,7 +79,7 @@ TEST_CASE("an optimum given at import is what regret is measured from") {
   refused("best", "--optimum is 'best'; expected a number, or PROBLEM=NUMBER");
   refused("inf", "expected a number");
   refused("mine/c=1", "no run on 'mine/c'");
-  refused("1 mine/a=2", "that of mine/a is known, 1");
+  refused("1 mine/a=2", "the optimum of mine/a is already known, 1");
 }
 
 TEST_CASE("COCO's folders hold the BBOB runs, and join a result file of ours") {

@@ -8,8 +8,8 @@
 #include "core/error.hpp"
 #include "external/catalog.hpp"
 #include "results/result_file.hpp"
+#include "runners/execution/single_run.hpp"
 #include "runners/runner.hpp"
-#include "runners/single_run.hpp"
 #include "runners/toy_catalogs.hpp"
 #include "scripts.hpp"
 

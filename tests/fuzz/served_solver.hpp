@@ -78,11 +78,6 @@ inline void drive(const external::ProblemSpec& problem, const OptimizerRecipe& r
     const external::AskReply asked = external::ask_reply_from_json(reply, problem.space);
     if (!asked.next_step || !steps.fidelity(*asked.next_step)) std::abort();
     next = asked.next_trial;
-    if (!recipe.abilities.concurrent) {
-      nlohmann::json again = ask;
-      again["next_trial_id"] = next;
-      if (call(again)["type"] != "ERROR_REPLY") std::abort();
-    }
     const nlohmann::json trial = {
         {"id", asked.trial}, {"values", {static_cast<double>(i * 5 % 7)}}, {"current_step", *asked.next_step}};
     if (call({{"type", "TELL_CALL"}, {"solver_id", 3}, {"trial", trial}})["type"] != "TELL_REPLY") std::abort();

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "optimizers/every_optimizer.hpp"
-#include "runners/single_run.hpp"
+#include "runners/execution/single_run.hpp"
 #include "runners/toy_catalogs.hpp"
 #include "system/checksum.hpp"
 

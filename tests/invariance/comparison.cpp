@@ -11,7 +11,7 @@
 #include "analysis/statistics/holm.hpp"
 #include "analysis/statistics/mann_whitney.hpp"
 #include "final_regret.hpp"
-#include "runners/single_run.hpp"
+#include "runners/execution/single_run.hpp"
 #include "test_seed.hpp"
 
 namespace bobench::invariance {

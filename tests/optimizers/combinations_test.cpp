@@ -6,7 +6,7 @@
 #include "catch.hpp"
 #include "core/error.hpp"
 #include "optimizers/quick_spec.hpp"
-#include "runners/single_run.hpp"
+#include "runners/execution/single_run.hpp"
 #include "runners/toy_catalogs.hpp"
 
 using namespace bobench;

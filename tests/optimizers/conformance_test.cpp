@@ -7,7 +7,7 @@
 
 #include "catch.hpp"
 #include "optimizers/every_optimizer.hpp"
-#include "runners/single_run.hpp"
+#include "runners/execution/single_run.hpp"
 #include "runners/toy_catalogs.hpp"
 
 using namespace bobench;

@@ -9,7 +9,7 @@
 #include "analysis/statistics/summary.hpp"
 #include "catch.hpp"
 #include "final_regret.hpp"
-#include "runners/single_run.hpp"
+#include "runners/execution/single_run.hpp"
 #include "runners/toy_catalogs.hpp"
 #include "test_seed.hpp"
 

@@ -1,8 +1,8 @@
 // The number of evaluations that optimisers state as their initial design.
 #include "catch.hpp"
 #include "optimizers/every_optimizer.hpp"
+#include "runners/execution/single_run.hpp"
 #include "runners/plan.hpp"
-#include "runners/single_run.hpp"
 
 using namespace bobench;
 

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "catch.hpp"
-#include "runners/single_run.hpp"
+#include "runners/execution/single_run.hpp"
 #include "runners/toy_catalogs.hpp"
 #include "test_seed.hpp"
 

@@ -50,14 +50,30 @@ class OptimizerTest(unittest.TestCase):
                 bobench.Space(SPACE).coordinates(search.recommend())
 
     def test_one_configuration_at_a_time(self):
-        search = bobench.optimizer("gp-ei", SPACE, 20)
+        search = bobench.optimizer("nlopt", SPACE, 20)
+        self.assertFalse(search.concurrent)
         config = search.ask()
-        with self.assertRaisesRegex(bobench.Error, "one configuration at a time"):
+        with self.assertRaisesRegex(bobench.Error, "no other configuration before"):
             search.ask()
-        with self.assertRaisesRegex(bobench.InputError, "one configuration at a time"):
-            search.ask(2)
+        self.assertEqual(search.ask(2), [])
         search.tell(dict(config), 1.0)  # an equal one
-        self.assertEqual(len(search.ask(1)), 1)
+        self.assertEqual(len(search.ask(3)), 1)
+
+    def test_a_generation_at_a_time(self):
+        search = bobench.optimizer("differential-evolution:population=4", SPACE, 20)
+        generation = search.ask(9)
+        self.assertEqual(len(generation), 4)
+        for i in (3, 0, 1, 2):
+            self.assertEqual(search.ask(1), [])
+            search.tell(generation[i], i)
+        self.assertEqual(len(search.ask(9)), 4)
+
+    def test_models_know_what_is_pending(self):
+        search = bobench.optimizer("gp-ei:initial_points=2", {"x": (0.0, 1.0)}, 20)
+        for config in search.ask(2):
+            search.tell(config, (config["x"] - 0.4) ** 2)
+        batch = [config["x"] for config in search.ask(5)]
+        self.assertEqual(len(set(batch)), 5)
 
     def test_batches(self):
         search = bobench.optimizer("random-search", SPACE, 20)

@@ -55,6 +55,14 @@ class Steps:
             self.best = (config, value)
 
 
+class Aware(Steps):
+    """Never has more than two evaluations at a time."""
+
+    def ask(self, pending):
+        assert all(0 <= abs(config["x"]) <= 1 for config in pending)
+        return super().ask() if len(pending) < 2 else None
+
+
 class Stubborn(Steps):
     def tell(self, config, value):
         raise RuntimeError("no room for this")
@@ -109,6 +117,17 @@ class RunTest(unittest.TestCase):
             quiet_run(["gp-ei", Steps], [BOWL], budget=20, replicates=4, threads=threads,
                       output=self.file(f"{threads}"))
         self.assertEqual(bobench.diff(self.file("1"), self.file("3")), [])
+
+    def test_several_workers(self):
+        results = quiet_run(["random-search", Steps, Aware], [BOWL], budget=12, replicates=2, workers=[1, 4],
+                            cost="uniform")
+        self.assertEqual(sorted(results.optimizers), ["Aware", "Aware:workers=4", "Steps", "Steps:workers=4",
+                                                      "random-search", "random-search:workers=4"])
+        frame = results.to_pandas()
+        for name, most in (("random-search", 4), ("Steps", 1), ("Aware", 2)):
+            run = frame[(frame.optimizer == name + ":workers=4") & (frame.replicate == 0)]
+            at_a_time = [((run.started <= start) & (start < run.ended)).sum() for start in run.started]
+            self.assertEqual(max(at_a_time), most)
 
     def test_an_optimizer_that_raises_is_a_failed_run(self):
         for factory, expected in [(Stubborn, "RuntimeError: no room for this"), (Outside, "'x' is 7"),

@@ -7,7 +7,7 @@
 #include "catch.hpp"
 #include "results/judgement.hpp"
 #include "runners/budget/replay.hpp"
-#include "runners/single_run.hpp"
+#include "runners/execution/single_run.hpp"
 #include "runners/toy_catalogs.hpp"
 #include "test_seed.hpp"
 

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "analysis/plots/layered_panels.hpp"
-#include "runners/single_run.hpp"
+#include "runners/execution/single_run.hpp"
 #include "surrogates/quantile_labels.hpp"
 
 namespace bobench::papers::tiao2021 {

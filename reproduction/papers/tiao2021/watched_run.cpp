@@ -8,7 +8,7 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "optimizers/bore/boggn.hpp"
-#include "runners/single_run.hpp"
+#include "runners/execution/single_run.hpp"
 
 namespace bobench::papers::tiao2021 {
 namespace {

@@ -113,7 +113,7 @@ TEST_CASE("the results of a grid search become a problem") {
   CHECK(json_of("table " + runs + " --format json")[0]["bore-rf"]["mean"] == 0.0);  // it has tried all four
   check_refused(past + " --id fcnet/protein --target acc" + to, "give --id mine/NAME, not 'fcnet/protein'");
   check_refused(past + " --target acc" + to, "give --id mine/NAME");
-  check_refused(past + " --id mine/../../x --target acc" + to, "cannot name a problem");
+  check_refused(past + " --id mine/../../x --target acc" + to, "give --id mine/NAME");
   check_refused(past + " --id mine/past --maximize" + to, "--maximize goes with --target");
   check_refused(past + " --id mine/past --target loss" + to, "no column 'loss'; it has lr, kernel, acc");
 }

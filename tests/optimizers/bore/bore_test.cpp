@@ -4,7 +4,7 @@
 #include <set>
 
 #include "catch.hpp"
-#include "runners/single_run.hpp"
+#include "runners/execution/single_run.hpp"
 #include "runners/toy_catalogs.hpp"
 #include "test_seed.hpp"
 

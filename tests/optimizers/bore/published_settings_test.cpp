@@ -6,7 +6,7 @@
 #include "catch.hpp"
 #include "optimizers/bayesian/bayesian_optimizer.hpp"
 #include "optimizers/catalog.hpp"
-#include "runners/single_run.hpp"
+#include "runners/execution/single_run.hpp"
 #include "runners/toy_catalogs.hpp"
 #include "test_seed.hpp"
 

@@ -10,7 +10,7 @@
 #include "catch.hpp"
 #include "core/noisy_problem.hpp"
 #include "invariance/transformed_problem.hpp"
-#include "runners/single_run.hpp"
+#include "runners/execution/single_run.hpp"
 #include "runners/toy_catalogs.hpp"
 #include "test_seed.hpp"
 

@@ -84,21 +84,48 @@ TEST_CASE("hyperband asks by the schedule, and promotes the best of each rung") 
 
 TEST_CASE("a failed configuration is not promoted, a new one takes its place") {
   SuccessiveHalving halving({{1.0, 4}, {2.0, 2}, {4.0, 2}});
+  const auto asked = [&](double proposed) { return *halving.ask(true, [&] { return one(proposed); }); };
+  const auto is_at = [](const Trial& trial, double x, double fidelity) {
+    return trial.configuration == one(x) && trial.fidelity == fidelity;
+  };
   for (const double x : {0.1, 0.2, 0.3, 0.4}) {
-    CHECK_FALSE(halving.promoted());
-    CHECK(halving.fidelity() == 1.0);
-    halving.record(one(x), x == 0.3 ? 7.0 : x == 0.1 ? -std::numeric_limits<double>::infinity() : std::nan(""));
+    const Trial trial = asked(x);
+    CHECK(is_at(trial, x, 1.0));
+    CHECK(halving.tell(trial, x == 0.3 ? 7.0 : x == 0.1 ? -std::numeric_limits<double>::infinity() : std::nan("")));
   }
-  CHECK(halving.fidelity() == 2.0);
-  CHECK(halving.promoted() == one(0.3));
-  halving.record(one(0.3), 3.0);
-  CHECK_FALSE(halving.promoted());
-  halving.record(one(0.9), 2.0);
-  CHECK(halving.promoted() == one(0.9));
-  halving.record(one(0.9), 1.0);
-  CHECK(halving.promoted() == one(0.3));
-  halving.record(one(0.3), 1.0);
+  CHECK(is_at(asked(0.9), 0.3, 2.0));
+  CHECK(is_at(asked(0.9), 0.9, 2.0));
+  CHECK_FALSE(halving.ask(true, [] { return one(0.5); }));  // the whole rung is pending
+  CHECK_FALSE(halving.tell({one(0.5), 2.0}, 0.0));
+  CHECK(halving.tell({one(0.9), 2.0}, 2.0));
+  CHECK_FALSE(halving.tell({one(0.9), 2.0}, 1.0));
+  CHECK(is_at(*halving.ask(false, [] { return one(0.5); }), 0.3, 2.0));  // dropped: it is asked for again
+  CHECK(halving.tell({one(0.3), 2.0}, 3.0));
+  for (const double x : {0.9, 0.3}) {
+    const Trial trial = asked(0.5);
+    CHECK(is_at(trial, x, 4.0));
+    CHECK(halving.tell(trial, 1.0));
+  }
   CHECK(halving.finished());
+}
+
+TEST_CASE("while a rung is pending, hyperband begins the next bracket") {
+  Hyperband hyperband(context({1.0, 3.0}), {});
+  std::vector<Trial> pending;
+  const auto ask = [&] {
+    pending.push_back(*hyperband.ask(pending));
+    return pending.back().fidelity;
+  };
+  REQUIRE(bracket({1.0, 3.0}, 3, 0) == std::vector<Rung>{{1.0, 3}, {3.0, 1}});
+  REQUIRE(bracket({1.0, 3.0}, 3, 1) == std::vector<Rung>{{3.0, 2}});
+  std::vector<double> fidelities;
+  for (int i = 0; i < 7; ++i) fidelities.push_back(ask());
+  CHECK(fidelities == std::vector<double>{1.0, 1.0, 1.0, 3.0, 3.0, 1.0, 1.0});
+  // Once the first rung is told, its best configuration is promoted before the third bracket continues.
+  for (const int i : {2, 0, 1}) hyperband.tell(pending[static_cast<std::size_t>(i)], value_of(3.0 - i));
+  const Trial promoted = *hyperband.ask({pending.begin() + 3, pending.end()});
+  CHECK(promoted.fidelity == 3.0);
+  CHECK(promoted.configuration == pending[2].configuration);
 }
 
 TEST_CASE("on a single fidelity hyperband is random search") {

@@ -117,7 +117,7 @@ TEST_CASE("tpe searches around the good observations") {
     }
     ParzenSuggester suggester(SearchSpace::box(1, 0.0, 1.0), {});
     for (int i = 0; i < suggestions; ++i) {
-      close += (std::abs(suggester.suggest(history, random)[0] - 0.3) < 0.1) / double(histories * suggestions);
+      close += (std::abs(suggester.suggest(history, {}, random)[0] - 0.3) < 0.1) / double(histories * suggestions);
     }
   }
   check_above("close", close, 0.4);  // 0.2 by chance
@@ -143,7 +143,7 @@ TEST_CASE("the densities of a conditional parameter are of the observations in w
   int compared = 0;
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
     Random same(seed), again(seed);
-    const Configuration suggested = conditional.suggest(all, same), expected = flat.suggest(active, again);
+    const Configuration suggested = conditional.suggest(all, {}, same), expected = flat.suggest(active, {}, again);
     CHECK(space.contains(suggested));
     if (suggested[0] != 1.0) continue;
     CHECK(suggested.tail(2) == expected.tail(2));
@@ -163,7 +163,7 @@ TEST_CASE("tpe passes over failed evaluations") {
   }
   ParzenSuggester first(SearchSpace::box(1, 0.0, 1.0), {}), second(SearchSpace::box(1, 0.0, 1.0), {});
   Random one_stream(test_seed(3)), the_same(test_seed(3));
-  CHECK(first.suggest(with, one_stream) == second.suggest(without, the_same));
+  CHECK(first.suggest(with, {}, one_stream) == second.suggest(without, {}, the_same));
 }
 
 TEST_CASE("tpe suggests the same whether it learnt step by step or at once") {
@@ -175,8 +175,8 @@ TEST_CASE("tpe suggests the same whether it learnt step by step or at once") {
     const Configuration point = problem.space().sample(random);
     history.add({point}, problem.evaluate(point, 1.0, noise));
     stepwise_stream = Random(test_seed(5));
-    const Configuration last = stepwise.suggest(history, stepwise_stream);
-    if (i == 59) CHECK(last == at_once.suggest(history, at_once_stream));
+    const Configuration last = stepwise.suggest(history, {}, stepwise_stream);
+    if (i == 59) CHECK(last == at_once.suggest(history, {}, at_once_stream));
   }
 }
 

@@ -5,8 +5,8 @@
 #include "catch.hpp"
 #include "core/error.hpp"
 #include "results/result_file.hpp"
+#include "runners/execution/single_run.hpp"
 #include "runners/runner.hpp"
-#include "runners/single_run.hpp"
 #include "runners/toy_catalogs.hpp"
 #include "temporary_folder.hpp"
 

@@ -3,7 +3,7 @@
 #include "catch.hpp"
 #include "core/error.hpp"
 #include "reproduction/parsed_file.hpp"
-#include "runners/single_run.hpp"
+#include "runners/execution/single_run.hpp"
 
 using namespace bobench;
 using namespace bobench::papers::aryan2020;

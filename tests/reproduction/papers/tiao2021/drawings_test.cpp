@@ -17,7 +17,7 @@
 #include "reproduction/papers/tiao2021/toy.hpp"
 #include "reproduction/papers/tiao2021/toy_figures.hpp"
 #include "reproduction/parsed_file.hpp"
-#include "runners/single_run.hpp"
+#include "runners/execution/single_run.hpp"
 
 using namespace bobench;
 using namespace bobench::papers;

@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 
+#include "core/error.hpp"
 #include "core/optimizer_catalog.hpp"
 #include "core/problem.hpp"
 #include "results/result_set.hpp"
@@ -20,14 +21,19 @@ struct RunRequest {
   results::Settings settings;
   /// Which evaluations are kept; on a problem with several fidelities all are.
   results::Trace trace = results::Trace::automatic;
+  /// Several workers evaluate in real time, side by side; otherwise in simulated time, one after the other.
+  bool takes_real_time = false;
+  /// The first evaluations of an interrupted run of several workers in real time, which are not evaluated again. Null:
+  /// none; other runs are resumed by a Replay of their problem.
+  const results::RunResult* record = nullptr;
 };
 
-/// Asks, evaluates and tells until the budget is used up. If the optimiser or the problem throws, or a proposal is
+/// Asks, evaluates and tells, with as many workers as the optimiser's recipe has, until the budget is used up. If the optimiser or the problem throws, or a proposal is
 /// outside the space, the run fails; it keeps its evaluations so far and the message.
 /// @param stop  called before each evaluation and after a failure; true abandons the run. Empty: it is never abandoned
 /// @param sink  gets the evaluations during the run, each before the optimiser is told; null: none
 /// @return the run, or nothing if it was abandoned
-/// @throws the exceptions of the sink (a full disk)
+/// @throws DivergedError, and the exceptions of the sink (a full disk)
 std::optional<results::RunResult> execute_run(const RunRequest& request, const std::function<bool()>& stop = {},
                                               const EvaluationSink* sink = nullptr);
 
