@@ -77,7 +77,12 @@ runners::PlanRequest plan_request(const po::variables_map& values, ProblemCatalo
     }
   }
   if (const std::string& cost = values["cost"].as<std::string>(); !cost.empty()) {
-    for (std::string& problem : request.problems) problem += "/cost=" + cost;
+    for (std::string& problem : request.problems) {
+      if (results::is_command(problem)) {
+        throw InputError(fmt::format("'{}' needs a label for --cost: mine={}", problem, problem));
+      }
+      problem += "/cost=" + cost;
+    }
   }
   if (values.count("workers")) request.workers = values["workers"].as<std::vector<int>>();
   request.replicates = values["replicates"].as<int>();

@@ -71,7 +71,7 @@ TEST_CASE("real time is compared with the measured seconds of one worker") {
   CHECK(row["regret of one in this time"] == 2.0);
 }
 
-TEST_CASE("without runs of one worker there is no speed-up, and without several workers no table") {
+TEST_CASE("the table needs several workers, and its speed-ups need runs of one worker") {
   auto set = two_workers();
   set.series.erase(set.series.begin());
   const Table table = workers_table(set);

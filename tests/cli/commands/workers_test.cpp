@@ -166,6 +166,7 @@ TEST_CASE("what cannot be done with several workers is refused in one line") {
   refused("--problems synthetic/branin --workers 0", "the number of workers is 0");
   refused("--problems synthetic/branin --cost free", "the cost is 'free'; expected recorded, constant");
   refused("--problems synthetic/branin/cost=uniform --cost constant", "cost is given twice");
+  refused("--problems 'command:true' --cost constant", "needs a label for --cost");
   const auto unnamed =
       bobench_program(fmt::format("run --optimizers 'command:true' --problems synthetic/branin --budget 3 "
                                   "--workers 2 --output {}",
