@@ -21,12 +21,12 @@ class AsynchronousHalving {
 
   /// @param pending  whether any trial of the run is pending; if none is, a trial that was asked for and is not told is
   ///                 asked for again
-  /// @param propose  () -> Configuration, makes a new configuration
+  /// @param propose  (fidelity) -> Configuration, makes a new configuration
   template <class Propose>
   Trial ask(bool pending, Propose propose) {
     if (!pending && !open_.empty()) return open_.front();
     std::optional<Trial> trial = promotion();
-    open_.push_back(trial ? *std::move(trial) : Trial{propose(), rungs_.front().fidelity});
+    open_.push_back(trial ? *std::move(trial) : Trial{propose(rungs_.front().fidelity), rungs_.front().fidelity});
     return open_.back();
   }
   /// Ignores trials that are not pending.

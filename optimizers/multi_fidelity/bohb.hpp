@@ -21,19 +21,21 @@ struct BohbOptions {
   }
 };
 
-/// BOHB [Falkner et al. 2018] as in HpBandSter, see Brackets and KdeGenerator. Random configurations are those of
-/// random search in the same replicate. On a problem with a single fidelity it is the generator alone. It also learns
-/// from injected observations.
-class Bohb {
+/// BOHB's generator of new configurations (KdeGenerator) on rising fidelities. Random configurations are those of random
+/// search in the same replicate. On a problem with a single fidelity it is the generator alone. It also learns from
+/// injected observations.
+/// @tparam Rungs  the order of trials: Brackets, or AsynchronousHalving
+template <class Rungs>
+class KernelDensitiesOnRungs {
  public:
   using Options = BohbOptions;
   static constexpr Abilities abilities = {.unasked = Unasked::everything, .concurrent = true};
 
-  Bohb(const OptimizerContext& context, const Options& options)
+  KernelDensitiesOnRungs(const OptimizerContext& context, const Options& options)
       : space_(context.space),
         design_(context.streams.shared("design")),
         random_(context.streams.own("suggester")),
-        brackets_(context.fidelities, options.brackets),
+        rungs_(context.fidelities, options.brackets),
         generator_(context.space, options.generator) {}
 
   Trial ask() { return *ask({}); }
@@ -42,19 +44,25 @@ class Bohb {
       auto proposal = generator_.propose(random_);
       return proposal ? *std::move(proposal) : space_.sample(design_);
     };
-    return brackets_.ask(!pending.empty(), [&](double) { return draw_not_pending(space_, pending, design_, draw); });
+    return rungs_.ask(!pending.empty(), [&](double) { return draw_not_pending(space_, pending, design_, draw); });
   }
   void tell(const Trial& trial, const Evaluation& evaluation) {
     generator_.learn(trial, evaluation.value);
-    brackets_.tell(trial, evaluation.value);
+    rungs_.tell(trial, evaluation.value);
   }
 
  private:
   SearchSpace space_;
   Random design_;
   Random random_;
-  Brackets brackets_;
+  Rungs rungs_;
   KdeGenerator generator_;
+};
+
+/// BOHB [Falkner et al. 2018] as in HpBandSter, see Brackets.
+class Bohb : public KernelDensitiesOnRungs<Brackets> {
+ public:
+  using KernelDensitiesOnRungs::KernelDensitiesOnRungs;
 };
 
 }  // namespace bobench::optimizers
