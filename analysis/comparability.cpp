@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <map>
 #include <set>
 
@@ -11,6 +12,7 @@
 
 #include "analysis/ranked_problems.hpp"
 #include "analysis/selected_results.hpp"
+#include "core/timed_problem.hpp"
 
 namespace bobench::analysis {
 namespace {
@@ -226,11 +228,26 @@ void note_other_instances(const ResultSet& results, Names& notes) {
                   some_of(problems)));
 }
 
-/// Optimisers without a complete run as long as the horizon.
+/// The numbers of evaluations of runs that end at a time limit.
+void note_time_limits(const ResultSet& results, Names& notes) {
+  std::size_t fewest = std::numeric_limits<std::size_t>::max(), most = 0;
+  for (const Series& series : results.series) {
+    if (!series.details.contains(time_limit_key)) continue;
+    for (const RunResult& run : series.runs) {
+      if (run.status != RunStatus::complete) continue;
+      fewest = std::min(fewest, run.evaluations());
+      most = std::max(most, run.evaluations());
+    }
+  }
+  if (most > 0) notes.push_back(fmt::format("Runs with a time limit made {} to {} evaluations.", fewest, most));
+}
+
+/// Optimisers without a complete run as long as the horizon; those with a time limit are not meant to be.
 void note_short_runs(const ResultSet& results, const Horizon& horizon, Names& notes) {
   if (horizon.cost) return;
   std::map<std::string, std::size_t> longest;
   for (const Series& series : results.series) {
+    if (series.details.contains(time_limit_key)) continue;
     for (const RunResult& run : series.runs) {
       if (run.status == RunStatus::complete) {
         longest[series.optimizer] = std::max(longest[series.optimizer], run.evaluations());
@@ -336,6 +353,7 @@ Names notes_on_comparison(const ResultSet& results, const Horizon& horizon) {
     notes.push_back(fmt::format("Started from other initial points than the other optimisers: {}.", some_of(others)));
   }
   note_short_runs(results, horizon, notes);
+  note_time_limits(results, notes);
   if (auto note = note_on_cheap_runs(results, horizon)) notes.push_back(std::move(*note));
   note_nothing_finite(results, horizon, notes);
   note_unequal_costs(results, horizon, notes);

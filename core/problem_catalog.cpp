@@ -15,7 +15,8 @@
 namespace bobench {
 namespace {
 
-constexpr std::string_view noise_key = "noise=", cost_key = "cost=";
+/// The rules that any id may end in.
+constexpr std::string_view noise_key = "noise=", cost_key = "cost=", limit_key = "time-limit=";
 
 /// The length of the text before its trailing digits.
 std::size_t stem_length(std::string_view text) {
@@ -54,6 +55,18 @@ double standard_deviation(std::string_view text) {
     throw InputError(fmt::format("noise is '{}'; expected a standard deviation, a number >= 0", text));
   }
   return *stddev;
+}
+
+double seconds_of_limit(std::string_view text) {
+  const auto seconds = parse_real(text);
+  if (!seconds || !std::isfinite(*seconds) || *seconds <= 0.0) {
+    throw InputError(fmt::format("the time limit is '{}'; expected seconds, a number > 0", text));
+  }
+  return *seconds;
+}
+
+bool is_rule_of_any_id(std::string_view segment) {
+  return segment.starts_with(noise_key) || segment.starts_with(cost_key) || segment.starts_with(limit_key);
 }
 
 bool takes_whole_ids(const ProblemFamily& family) {
@@ -115,7 +128,7 @@ std::vector<std::string> ids_of(const ProblemFamily& owner, std::string_view pat
   std::size_t done = 0;  // number of segments in `ids`
   if (std::ranges::find(segments, "*") != segments.end()) {
     done = segments.size();
-    while (segments[done - 1].starts_with(noise_key) || segments[done - 1].starts_with(cost_key)) --done;
+    while (is_rule_of_any_id(segments[done - 1])) --done;
     ids = listed_ids(infos, {segments.begin(), segments.begin() + static_cast<std::ptrdiff_t>(done)}, owner.name,
                      pattern);
   }
@@ -301,10 +314,12 @@ ProblemCatalog::Parts ProblemCatalog::parts_of(std::string_view id) const {
   std::vector<std::string> segments = is_whole ? std::vector{std::string(id)} : split(id, '/');
   try {
     const auto cost = is_whole ? std::nullopt : take_rule(cost_key, segments);
+    const auto limit = is_whole ? std::nullopt : take_rule(limit_key, segments);
     auto stddev = is_whole || owner.reads_noise ? std::nullopt : take_noise(segments);
     if (stddev == 0.0) stddev.reset();
     return {&owner, owner.canonical(std::move(segments)), stddev,
-            cost ? std::optional(CostModel::parse(*cost)) : std::nullopt};
+            cost ? std::optional(CostModel::parse(*cost)) : std::nullopt,
+            limit ? std::optional(seconds_of_limit(*limit)) : std::nullopt};
   } catch (const InputError& error) {
     throw InputError(fmt::format("problem '{}': {}", id, error.what()));
   }
@@ -312,9 +327,14 @@ ProblemCatalog::Parts ProblemCatalog::parts_of(std::string_view id) const {
 
 std::string ProblemCatalog::canonical_id(std::string_view id) const {
   const Parts parts = parts_of(id);
-  std::string text = fmt::format("{}", fmt::join(parts.segments, "/"));
-  if (parts.noise) text += fmt::format("/{}{}", noise_key, *parts.noise);
-  if (parts.cost) text += fmt::format("/{}{}", cost_key, parts.cost->text());
+  return fmt::format("{}{}", fmt::join(parts.segments, "/"), parts.rules());
+}
+
+std::string ProblemCatalog::Parts::rules() const {
+  std::string text;
+  if (noise) text += fmt::format("/{}{}", noise_key, *noise);
+  if (cost) text += fmt::format("/{}{}", cost_key, cost->text());
+  if (time_limit) text += fmt::format("/{}{}", limit_key, *time_limit);
   return text;
 }
 
@@ -322,14 +342,12 @@ Problem ProblemCatalog::make(std::string_view id, int replicate) const {
   const Parts parts = parts_of(id);
   try {
     Problem problem = parts.family->make(parts.segments, replicate);
-    if (parts.noise) {
-      std::string name = fmt::format("{}/{}{}", problem.name(), noise_key, *parts.noise);
-      problem = NoisyProblem(problem, *parts.noise, std::move(name));
-    }
-    if (!parts.cost) return problem;
-    std::string name = fmt::format("{}/{}{}", problem.name(), cost_key, parts.cost->text());
-    if (problem.can_resume()) return ResumableTimedProblem(problem, *parts.cost, replicate, std::move(name));
-    return TimedProblem(problem, *parts.cost, replicate, std::move(name));
+    const std::string name = problem.name() + parts.rules();
+    if (parts.noise) problem = NoisyProblem(problem, *parts.noise, name);
+    if (!parts.cost && !parts.time_limit) return problem;
+    const CostModel cost = parts.cost.value_or(CostModel{.kind = CostModel::Kind::recorded});
+    if (problem.can_resume()) return ResumableTimedProblem(problem, cost, replicate, name, parts.time_limit);
+    return TimedProblem(problem, cost, replicate, name, parts.time_limit);
   } catch (const InputError& error) {
     throw InputError(fmt::format("problem '{}': {}", id, error.what()));
   }

@@ -89,12 +89,14 @@ class ProblemCatalog {
   std::vector<std::string> expand(std::string_view pattern) const;
 
   /// The canonical id of a problem, which names it in plans, random streams and results, as an optimiser's spec does.
-  /// Rules have a fixed order, noise and cost last; defaults, and noise of 0, are omitted; numbers are as short as possible.
+  /// Rules have a fixed order, those of any id last; defaults, and noise of 0, are omitted; numbers are as short as
+  /// possible.
   /// "synthetic/branin/noise=1e-1" is "synthetic/branin/noise=0.1". The existence of the problem is not checked.
   /// @throws InputError for an unknown family, or an unknown or repeated rule
   std::string canonical_id(std::string_view id) const;
   /// The problem of one id for a replicate. Any id may end in "/noise=S": additive Gaussian noise of standard deviation
-  /// S, unless the family defines it otherwise (reads_noise); and in "/cost=MODEL", simulated costs (CostModel).
+  /// S, unless the family defines it otherwise (reads_noise); in "/cost=MODEL", simulated costs (CostModel); and in
+  /// "/time-limit=T", the seconds that a run may take (time_limit_key).
   /// @throws InputError if there is no such problem
   Problem make(std::string_view id, int replicate) const;
   std::string group(std::string_view id) const;
@@ -113,6 +115,10 @@ class ProblemCatalog {
     std::vector<std::string> segments;  ///< canonical
     std::optional<double> noise;        ///< standard deviation > 0
     std::optional<CostModel> cost;
+    std::optional<double> time_limit;
+
+    /// The rules of any id, as the end of a canonical id.
+    std::string rules() const;
   };
 
   Parts parts_of(std::string_view id) const;

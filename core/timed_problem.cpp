@@ -57,13 +57,15 @@ std::string CostModel::text() const {
   return counts_overhead ? law + "+overhead" : law;
 }
 
-TimedProblem::TimedProblem(Problem problem, CostModel model, int replicate, std::string name)
+TimedProblem::TimedProblem(Problem problem, CostModel model, int replicate, std::string name,
+                           std::optional<double> time_limit)
     : problem_(std::move(problem)),
       model_(model),
       replicate_(replicate),
       name_(std::move(name)),
       details_(problem_.details()) {
   if (model.counts_overhead) details_[counts_overhead_key] = true;
+  if (time_limit) details_[time_limit_key] = *time_limit;
 }
 
 Evaluation TimedProblem::evaluate(const Configuration& configuration, double fidelity, Random& random) const {

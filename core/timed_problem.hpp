@@ -1,4 +1,4 @@
-// Wrapper that gives the evaluations of a problem a simulated cost.
+// Wrapper that gives the evaluations of a problem a simulated cost, and its runs a time limit.
 #pragma once
 
 #include <optional>
@@ -36,12 +36,16 @@ struct CostModel {
 
 /// The member of Problem::details() that states CostModel::counts_overhead; absent: false.
 inline constexpr const char* counts_overhead_key = "counts_overhead";
+/// The member of Problem::details() that states how many seconds a run may take; absent: no limit.
+inline constexpr const char* time_limit_key = "time_limit";
 
 /// The problem with costs by a model, in place of those that it may have. A cost is a function of the configuration and
 /// the replicate: all optimisers wait equally long for the same configuration. It is proportional to the fidelity.
 class TimedProblem {
  public:
-  TimedProblem(Problem problem, CostModel model, int replicate, std::string name);
+  /// @param time_limit  of a run, in seconds
+  TimedProblem(Problem problem, CostModel model, int replicate, std::string name,
+               std::optional<double> time_limit = {});
 
   const SearchSpace& space() const { return problem_.space(); }
   Evaluation evaluate(const Configuration& configuration, double fidelity, Random& random) const;

@@ -65,19 +65,20 @@ class CommandProblem::Session {
     }
   }
 
-  /// Ends the instance and returns the process for reuse; null if the process cannot be notified.
-  std::unique_ptr<Conversation> end() noexcept {
+  /// Ends the instance and returns the process for reuse; nothing if the process cannot be notified.
+  std::optional<ProblemProcess> end() noexcept {
     try {
       process_->cast(fmt::format(R"({{"type":"DROP_PROBLEM_CAST","problem_id":{}}})", instance_));
       return std::move(process_);
     } catch (const std::exception&) {
-      return nullptr;
+      return std::nullopt;
     }
   }
 
  private:
   /// Creates a new instance in a running process.
   void begin() {
+    process_ = {};  // its number is free for the next
     process_ = processes_.lend();
     instance_ = processes_.new_instance();
     const std::string passed = evaluations_ == 0 ? "" : fmt::format(R"(,"evaluations_before":{})", evaluations_);
@@ -123,7 +124,7 @@ class CommandProblem::Session {
   std::uint64_t seed_;
   std::size_t evaluations_;  ///< so far, in this process and before
   int ends_in_a_row_ = 0;
-  std::unique_ptr<Conversation> process_;
+  ProblemProcess process_;
   std::uint64_t instance_ = 0;
   std::uint64_t next_evaluator_ = 0;
   Steps steps_;
@@ -136,7 +137,7 @@ struct CommandProblem::Sessions {
   Sessions& operator=(const Sessions&) = delete;
   ~Sessions() {
     for (const auto& session : idle) {
-      if (auto process = session->end()) processes->take_back(std::move(process));
+      if (auto process = session->end()) processes->take_back(*std::move(process));
     }
   }
 

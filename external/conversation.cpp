@@ -22,7 +22,7 @@ constexpr std::size_t max_printed = std::size_t{16} << 10, max_printed_line = 10
 
 Conversation::Conversation(const std::vector<std::string>& command, std::string_view greeting,
                            const ProgramSettings& settings)
-    : process_(command, settings.stop), limit_(settings.reply_limit) {
+    : process_(command, settings.stop, settings.environment), limit_(settings.reply_limit) {
   const system::Process::Seconds first(std::min(settings.start_limit, settings.reply_limit));
   spec_ = read([message = receive(greeting, first)] { return system::member(message, "spec"); });
 }

@@ -19,6 +19,7 @@ struct ProgramSettings {
   std::function<bool()> stop = [] { return false; };  ///< true: stop waiting for answers (Ctrl-C)
   /// If a problem's program ends during an evaluation, the evaluation fails and the program is restarted.
   bool restart = true;
+  std::vector<std::string> environment = {};  ///< entries "NAME=VALUE" for the program
 };
 
 /// The program ended where an answer was expected.

@@ -14,9 +14,21 @@ constexpr const char* greeting = "PROBLEM_SPEC_CAST";
 
 }  // namespace
 
+std::shared_ptr<const int> ProcessNumbers::take() {
+  const std::lock_guard lock(mutex_);
+  int number = 1;
+  while (taken_.contains(number)) ++number;
+  taken_.insert(number);
+  return {new int(number), [numbers = shared_from_this()](const int* taken) {
+            const std::lock_guard guard(numbers->mutex_);
+            numbers->taken_.erase(*taken);
+            delete taken;
+          }};
+}
+
 ProblemProcesses::ProblemProcesses(std::vector<std::string> command, ProgramSettings settings)
     : command_(std::move(command)), settings_(std::move(settings)) {
-  auto first = std::make_unique<Conversation>(command_, greeting, settings_);
+  ProblemProcess first = start();
   try {
     spec_ = problem_spec_from_json(first->spec());
   } catch (const InputError& error) {
@@ -25,19 +37,26 @@ ProblemProcesses::ProblemProcesses(std::vector<std::string> command, ProgramSett
   idle_.push_back(std::move(first));
 }
 
-std::unique_ptr<Conversation> ProblemProcesses::lend() {
+ProblemProcess ProblemProcesses::start() {
+  auto number = numbers_->take();
+  ProgramSettings settings = settings_;
+  settings.environment.push_back(fmt::format("BOBENCH_PROCESS={}", *number));
+  return {std::move(number), std::make_unique<Conversation>(command_, greeting, settings)};
+}
+
+ProblemProcess ProblemProcesses::lend() {
   {
     const std::lock_guard lock(mutex_);
     while (!idle_.empty()) {
-      std::unique_ptr<Conversation> process = std::move(idle_.back());
+      ProblemProcess process = std::move(idle_.back());
       idle_.pop_back();
       if (!process->has_ended()) return process;
     }
   }
-  return std::make_unique<Conversation>(command_, greeting, settings_);
+  return start();
 }
 
-void ProblemProcesses::take_back(std::unique_ptr<Conversation> process) {
+void ProblemProcesses::take_back(ProblemProcess process) {
   const std::lock_guard lock(mutex_);
   idle_.push_back(std::move(process));
 }

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -12,8 +13,27 @@
 
 namespace bobench::external {
 
-/// A process serves one run at a time and is then reused by the next run. There are thus as many processes as
-/// concurrent runs, and a slow start is paid for once. A process that failed is never reused. Thread-safe.
+/// The numbers of the living processes. Thread-safe.
+class ProcessNumbers : public std::enable_shared_from_this<ProcessNumbers> {
+ public:
+  /// The least number, from 1, that is free; it is taken as long as the pointer lives.
+  std::shared_ptr<const int> take();
+
+ private:
+  std::mutex mutex_;
+  std::set<int> taken_;
+};
+
+/// A process of the pool. Its program finds its number in the environment as BOBENCH_PROCESS.
+struct ProblemProcess {
+  std::shared_ptr<const int> number;
+  std::unique_ptr<Conversation> conversation;
+
+  Conversation* operator->() const { return conversation.get(); }
+};
+
+/// A process serves one evaluation at a time and is then reused. There are thus as many processes as concurrent
+/// evaluations, and a slow start is paid for once. A process that failed is never reused. Thread-safe.
 class ProblemProcesses {
  public:
   /// Starts the first process and reads the problem's description.
@@ -25,17 +45,20 @@ class ProblemProcesses {
   /// See ProgramSettings::restart.
   bool restarts() const { return settings_.restart; }
 
-  std::unique_ptr<Conversation> lend();
-  void take_back(std::unique_ptr<Conversation> process);
+  ProblemProcess lend();
+  void take_back(ProblemProcess process);
   /// A unique number for an instance of the problem.
   std::uint64_t new_instance() { return next_instance_++; }
 
  private:
+  ProblemProcess start();
+
   std::vector<std::string> command_;
   ProgramSettings settings_;
   ProblemSpec spec_;
+  std::shared_ptr<ProcessNumbers> numbers_ = std::make_shared<ProcessNumbers>();
   std::mutex mutex_;
-  std::vector<std::unique_ptr<Conversation>> idle_;
+  std::vector<ProblemProcess> idle_;
   std::atomic<std::uint64_t> next_instance_ = 0;
 };
 

@@ -211,8 +211,8 @@ class Worker {
     return work_.job.problems.takes_real_time(series.problem);
   }
 
-  /// Continues an interrupted run of several workers in real time. Returns nothing if the record cannot be used.
-  std::optional<results::RunResult> continued_side_by_side(const Problem& problem, const RunTicket& ticket,
+  /// Continues an interrupted run by the clock in real time. Returns nothing if the record cannot be used.
+  std::optional<results::RunResult> continued_in_real_time(const Problem& problem, const RunTicket& ticket,
                                                            const OptimizerRecipe& optimizer,
                                                            const results::RunResult& before) const {
     if (before.worker.size() != before.rows() || before.configuration.empty()) return std::nullopt;
@@ -232,8 +232,8 @@ class Worker {
                                               const OptimizerRecipe& optimizer, const results::RunResult& before,
                                               bool is_unfinished) const {
     const results::Series& series = store_.results().series[ticket.series];
-    if (optimizer.workers > 1 && takes_real_time(series)) {
-      return is_unfinished ? continued_side_by_side(problem, ticket, optimizer, before) : std::nullopt;
+    if (runs_by_the_clock(optimizer, problem) && takes_real_time(series)) {
+      return is_unfinished ? continued_in_real_time(problem, ticket, optimizer, before) : std::nullopt;
     }
     // The rows of a finished run of several workers are not in the order in which they were asked for.
     if (optimizer.workers > 1 && !is_unfinished) return std::nullopt;

@@ -15,6 +15,7 @@
 #include "analysis/plots/profile_curves.hpp"
 #include "analysis/plots/prominence.hpp"
 #include "analysis/plots/regret_curves.hpp"
+#include "analysis/plots/schedules.hpp"
 #include "analysis/plots/score_bars.hpp"
 #include "analysis/plots/score_curves.hpp"
 #include "analysis/plots/solved_targets.hpp"
@@ -37,6 +38,8 @@ const FigureKinds& figure_kinds() {
       {"data-profiles", "share of runs that have solved their problem, by simplex gradients", data_profile_curves},
       {"attainment", "what which share of the runs has attained; a panel a problem and optimiser, only if named",
        attainment_surfaces, [](const Selection&) { return false; }},
+      {"schedule", "when each of several workers evaluated, in the first run on the first problem", schedules,
+       has_schedules},
   };
   return table;
 }

@@ -157,6 +157,17 @@ std::vector<Count> counts(const Subject& subject) {
   return counts;
 }
 
+std::vector<Section> sections_of(const Subject& subject, const std::string& ranking,
+                                 const std::vector<DrawnFigure>& figures, const std::vector<std::string>& left_out) {
+  std::vector<Section> sections = {{"ranking", "Ranking", ranking},
+                                   plots_section(figures, left_out),
+                                   final_results(subject),
+                                   runtimes_section(subject)};
+  if (auto workers = workers_section(subject)) sections.push_back(*std::move(workers));
+  for (auto* section : {failed_runs, overview, run_again, how_to_cite}) sections.push_back(section(subject));
+  return sections;
+}
+
 }  // namespace
 
 std::string html_page(const results::ResultSet& results, const ReportRequest& request,
@@ -169,14 +180,7 @@ std::string html_page(const results::ResultSet& results, const ReportRequest& re
                         .title = title_of(subject, request),
                         .lead = steps.back().lead,
                         .counts = counts(subject),
-                        .sections = {{"ranking", "Ranking", steps.back().ranking},
-                                     plots_section(figures, left_out),
-                                     final_results(subject),
-                                     runtimes_section(subject),
-                                     failed_runs(subject),
-                                     overview(subject),
-                                     run_again(subject),
-                                     how_to_cite(subject)},
+                        .sections = sections_of(subject, steps.back().ranking, figures, left_out),
                         .footer = "Made by bobench. The tests and their sources: docs/statistics.md.",
                         .data = page_data(subject, figures, steps, request),
                         .is_live = is_live});

@@ -1,6 +1,8 @@
 // The sections of a report, each in its own source file.
 #pragma once
 
+#include <optional>
+
 #include "analysis/report/page.hpp"
 #include "analysis/report/subject.hpp"
 
@@ -21,6 +23,9 @@ std::string results_json(const Subject& subject);
 
 /// The area over the convergence curve by dimension; average runtimes to targets, unless the table is too long.
 Section runtimes_section(const Subject& subject);
+
+/// Utilisation and speed-ups of runs with several workers; nothing if there are none.
+std::optional<Section> workers_section(const Subject& subject);
 
 /// Each failed run with its message and the last output of its program.
 Section failed_runs(const Subject& subject);

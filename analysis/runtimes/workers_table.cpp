@@ -124,7 +124,8 @@ Table workers_table(const results::ResultSet& results) {
     const Judgement judgement(results, series.problem);
     const Measured measured = measure(judgement, series, one);
     if (measured.speed_up_to_regret.empty()) without_one.push_back(name + " on " + series.problem);
-    if (!judgement.by_regret()) by_values.push_back(series.problem);
+    const bool is_noted = std::ranges::find(by_values, series.problem) != by_values.end();
+    if (!judgement.by_regret() && !is_noted) by_values.push_back(series.problem);
     const double sign = judgement.by_regret() ? 1.0 : shown_sign(series.details);
     table.rows.push_back({series.problem, name, workers, measured.seconds.size(),
                           Cell(median_or_nan(measured.utilisation), 3), Cell(median_or_nan(measured.seconds)),

@@ -45,6 +45,8 @@ ArgumentParser run_parser() {
       "evaluations of a run at a time; several numbers: runs with each");
   add("cost", text_value("MODEL")->default_value(""),
       "simulated seconds of an evaluation: constant, lognormal(0.5), ... (docs/workers.md)");
+  add("time-limit", text_value("S")->default_value(""),
+      "seconds of each run, simulated or real; --budget is then the most evaluations");
   add("seed", seed_value(), "seed of all runs");
   add("dry-run", "print the runs and their estimated cost; run nothing");
   parser.table_format("format of --dry-run");
@@ -67,6 +69,16 @@ ArgumentParser run_parser() {
   return parser;
 }
 
+/// Adds a rule that any id may end in to all ids.
+void add_rule(const char* rule, const std::string& value, Words& problems) {
+  for (std::string& problem : problems) {
+    if (results::is_command(problem)) {
+      throw InputError(fmt::format("'{}' needs a label for --{}: mine={}", problem, rule, problem));
+    }
+    problem += fmt::format("/{}={}", rule, value);
+  }
+}
+
 /// @param problems  extended by user programs with a label
 runners::PlanRequest plan_request(const po::variables_map& values, ProblemCatalog& problems) {
   runners::PlanRequest request;
@@ -76,13 +88,9 @@ runners::PlanRequest plan_request(const po::variables_map& values, ProblemCatalo
       request.problems.push_back(runners::add_labelled(text, problems));
     }
   }
-  if (const std::string& cost = values["cost"].as<std::string>(); !cost.empty()) {
-    for (std::string& problem : request.problems) {
-      if (results::is_command(problem)) {
-        throw InputError(fmt::format("'{}' needs a label for --cost: mine={}", problem, problem));
-      }
-      problem += "/cost=" + cost;
-    }
+  for (const char* rule : {"cost", "time-limit"}) {
+    const std::string& value = values[rule].as<std::string>();
+    if (!value.empty()) add_rule(rule, value, request.problems);
   }
   if (values.count("workers")) request.workers = values["workers"].as<std::vector<int>>();
   request.replicates = values["replicates"].as<int>();

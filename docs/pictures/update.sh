@@ -61,6 +61,12 @@ bobench plot rover.h5 --figures track --formats svg --output rover
 picture racing "Racing lines found by two optimisers" racing/*.svg
 picture rover "Rover trajectories found by two optimisers" rover/*.svg
 
+# Several workers.
+bobench run --optimizers gp-ei cma-es asha hyperband --problems embedded/friedman --workers 4 --time-limit 1 \
+  --replicates 1 --budget 500 --output workers.h5
+bobench plot workers.h5 --output workers --formats svg --figures schedule
+picture schedule "Evaluations of four optimisers by four workers" workers/schedule.svg
+
 # Surrogates as regressors, and a paper's figure.
 bobench regress --models mean gp rf kde-regression --problems synthetic/branin --sizes 10,20,40,80 --replicates 10 \
   --output regress

@@ -56,9 +56,8 @@ class Execution {
 
   /// @return  false if the run was stopped
   bool execute() {
-    const bool counts_overhead = problem_.details().value(counts_overhead_key, false);
-    if (request_.optimizer.workers > 1 || counts_overhead) {
-      if (!evaluate_side_by_side(*workers(counts_overhead))) return false;
+    if (runs_by_the_clock(request_.optimizer, problem_)) {
+      if (!evaluate_side_by_side(*workers())) return false;
     } else if (!evaluate_in_turn()) {
       return false;
     }
@@ -111,8 +110,9 @@ class Execution {
     return true;
   }
 
-  std::unique_ptr<Workers> workers(bool counts_overhead) {
+  std::unique_ptr<Workers> workers() {
     if (!request_.takes_real_time) {
+      const bool counts_overhead = problem_.details().value(counts_overhead_key, false);
       const auto evaluated = [this](const Assignment& assigned, const Evaluation& outcome, double seconds) {
         add_to_log(assigned.trial, outcome, assigned.seconds_ask, seconds);
       };
@@ -127,11 +127,13 @@ class Execution {
   }
 
   bool evaluate_side_by_side(Workers& workers) {
+    const double limit = problem_.details().value(time_limit_key, std::numeric_limits<double>::infinity());
     std::vector<bool> is_busy(static_cast<std::size_t>(request_.optimizer.workers), false);
     Pending pending;
+    double now = 0.0;
     int asked = 0;
-    for (int told = 0; told < budget_;) {
-      while (asked < budget_ && pending.trials().size() < is_busy.size()) {
+    do {
+      while (asked < budget_ && now < limit && pending.trials().size() < is_busy.size()) {
         if (is_stopped()) return false;
         auto assigned = next_assignment(pending.trials(), static_cast<std::size_t>(asked));
         if (!assigned) break;
@@ -145,12 +147,13 @@ class Execution {
       do {
         const auto ended = workers.next();
         if (!ended) return false;
+        now = ended->place.ended;
+        if (now > limit && !request_.takes_real_time) return true;
         is_busy[static_cast<std::size_t>(ended->assigned.worker) - 1] = false;
         pending.remove(ended->assigned.number);
         tell(*ended, workers);
-        ++told;
       } while (workers.has_next());
-    }
+    } while (!pending.trials().empty() || (asked < budget_ && now < limit));
     return true;
   }
 
@@ -196,6 +199,11 @@ class Execution {
 };
 
 }  // namespace
+
+bool runs_by_the_clock(const OptimizerRecipe& optimizer, const Problem& problem) {
+  const nlohmann::json& details = problem.details();
+  return optimizer.workers > 1 || details.contains(time_limit_key) || details.value(counts_overhead_key, false);
+}
 
 std::optional<results::RunResult> execute_run(const RunRequest& request, const std::function<bool()>& stop,
                                               const EvaluationSink* sink) {

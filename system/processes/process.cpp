@@ -50,11 +50,15 @@ bool ended(pid_t process, siginfo_t& status) {
 
 }  // namespace
 
-Process::Process(const std::vector<std::string>& words, std::function<bool()> stop)
+Process::Process(const std::vector<std::string>& words, std::function<bool()> stop,
+                 std::vector<std::string> environment)
     : stop_(std::move(stop)), mark_(new_mark()) {
   Pipe in, out, err;
-  process_ =
-      spawn(words, {.in = in.read_end.get(), .out = out.write_end.get(), .err = err.write_end.get(), .mark = mark_});
+  environment.push_back(mark_);
+  process_ = spawn(words, {.in = in.read_end.get(),
+                           .out = out.write_end.get(),
+                           .err = err.write_end.get(),
+                           .environment = std::move(environment)});
   try {
     keep(process_);
   } catch (...) {

@@ -40,9 +40,11 @@ class Process {
 
   /// @param words  the program, looked up in PATH, and its arguments
   /// @param stop   called ten times a second while waiting for the program; if it returns true, waiting ends at once
+  /// @param environment  entries "NAME=VALUE" that are added to bobench's own
   /// @throws InputError if it cannot be started
   explicit Process(
-      const std::vector<std::string>& words, std::function<bool()> stop = [] { return false; });
+      const std::vector<std::string>& words, std::function<bool()> stop = [] { return false; },
+      std::vector<std::string> environment = {});
   ~Process();
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;

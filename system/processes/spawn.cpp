@@ -109,8 +109,9 @@ pid_t spawn(const std::vector<std::string>& words, const SpawnOptions& options) 
   for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
   std::vector<char*> environment;
+  // Of two entries with a name, getenv() finds the first.
+  for (const std::string& entry : options.environment) environment.push_back(const_cast<char*>(entry.c_str()));
   for (char** one = environ; *one; ++one) environment.push_back(*one);
-  if (!options.mark.empty()) environment.push_back(const_cast<char*>(options.mark.c_str()));
   environment.push_back(nullptr);
   int error = 0;
   const pid_t started = start_own([&] {

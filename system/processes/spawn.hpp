@@ -40,7 +40,7 @@ enum class NewGroup {
 struct SpawnOptions {
   int in, out, err;  ///< become the program's standard streams
   NewGroup group = NewGroup::group;
-  std::string mark = {};  ///< "NAME=VALUE", added to its environment
+  std::vector<std::string> environment = {};  ///< "NAME=VALUE", added to ours, which they override
 };
 
 /// Starts a program (looked up in PATH) as a child that end_orphans() leaves alone. It inherits only the three streams,

@@ -5,6 +5,8 @@
 
 #include <filesystem>
 
+#include <fmt/format.h>
+
 #include "optimizers/catalog.hpp"
 #include "runners/runner.hpp"
 #include "testfunctions/catalog.hpp"
@@ -19,34 +21,58 @@ runners::Catalogs catalogs() {
   return all;
 }
 
-constexpr int replicates = 20;
-
-/// Arguments: evaluations per run, threads.
-void random_search_on_the_sphere(benchmark::State& state) {
+/// Repeats a plan into a new file.
+void run_again_and_again(benchmark::State& state, const runners::PlanRequest& request, int threads) {
   const auto all = catalogs();
-  const int budget = static_cast<int>(state.range(0));
-  const auto plan = runners::make_plan(
-      {.optimizers = {"random-search"}, .problems = {"bbob/f1/d5"}, .replicates = replicates, .budget = budget}, all);
+  const auto plan = runners::make_plan(request, all);
   std::string folder = (std::filesystem::temp_directory_path() / "bobench-benchmark-XXXXXX").string();
   if (!::mkdtemp(folder.data())) return state.SkipWithError("no temporary folder");
   runners::RunnerOptions options;
   options.output = folder + "/r.h5";
-  options.threads = static_cast<int>(state.range(1));
+  options.threads = threads;
   for (auto _ : state) {
     std::filesystem::remove(options.output);
     runners::run_plan(plan, all.problems, options);
   }
   std::filesystem::remove_all(folder);
   state.counters["us_per_evaluation"] =
-      benchmark::Counter(1e-6 * static_cast<double>(state.iterations()) * replicates * budget,
+      benchmark::Counter(1e-6 * static_cast<double>(state.iterations()) * request.replicates * request.budget,
                          benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
+
+/// Arguments: evaluations per run, threads, simulated workers.
+void random_search_on_the_sphere(benchmark::State& state) {
+  run_again_and_again(state,
+                      {.optimizers = {fmt::format("random-search:workers={}", state.range(2))},
+                       .problems = {"bbob/f1/d5"},
+                       .replicates = 20,
+                       .budget = static_cast<int>(state.range(0))},
+                      static_cast<int>(state.range(1)));
+}
 BENCHMARK(random_search_on_the_sphere)
+    ->Args({100, 1, 1})
+    ->Args({1000, 1, 1})
+    ->Args({10000, 1, 1})
+    ->Args({10000, 1, 8})
+    ->Args({10000, 2, 1})
+    ->Args({200000, 1, 1})
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
+
+/// Arguments: evaluations, simulated workers. Several workers that wait for the same evaluations share a fit.
+void gp_ei_on_hartmann(benchmark::State& state) {
+  run_again_and_again(state,
+                      {.optimizers = {fmt::format("gp-ei:workers={}", state.range(1))},
+                       .problems = {"synthetic/hartmann6/cost=lognormal(0.5)"},
+                       .replicates = 1,
+                       .budget = static_cast<int>(state.range(0))},
+                      1);
+}
+BENCHMARK(gp_ei_on_hartmann)
     ->Args({100, 1})
-    ->Args({1000, 1})
-    ->Args({10000, 1})
-    ->Args({10000, 2})
-    ->Args({200000, 1})
+    ->Args({100, 8})
+    ->Args({300, 1})
+    ->Args({300, 8})
     ->UseRealTime()
     ->Unit(benchmark::kMillisecond);
 

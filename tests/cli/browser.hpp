@@ -32,15 +32,17 @@ struct LoadedPage {
   std::string messages;  ///< lines of the console: errors, blocked scripts
 };
 
-/// Opens an address. @param options  of the browser
-inline LoadedPage load_address(const std::string& browser, const std::string& address,
-                               const std::string& options = "") {
+/// Opens an address.
+/// @param options       of the browser
+/// @param milliseconds  of virtual time, which jumps to the next timer of the page whenever its scripts are idle
+inline LoadedPage load_address(const std::string& browser, const std::string& address, const std::string& options = "",
+                               int milliseconds = 10'000) {
   const TemporaryFolder folder;
   const std::string command =
       "timeout 120 " + browser +
       " --headless --no-sandbox --disable-gpu --disable-dev-shm-usage --user-data-dir=" + folder.file("profile") +
-      " --enable-logging=stderr --virtual-time-budget=10000 " + options + " --dump-dom '" + address + "' >" +
-      folder.file("out") + " 2>" + folder.file("err");
+      " --enable-logging=stderr --virtual-time-budget=" + std::to_string(milliseconds) + " " + options +
+      " --dump-dom '" + address + "' >" + folder.file("out") + " 2>" + folder.file("err");
   LoadedPage loaded;
   loaded.loaded = std::system(command.c_str()) == 0;
   loaded.dom = contents_of(folder.file("out"));
@@ -64,6 +66,7 @@ inline LoadedPage load_page(const std::string& browser, const std::string& html,
     const std::size_t policy = page.find("<meta http-equiv=\"Content-Security-Policy\"");
     if (policy != std::string::npos) page.erase(policy, page.find('>', policy) + 1 - policy);
     const std::string script =
+        // The page's data are decompressed by another thread, which virtual time does not wait for.
         "<script>(async () => { const pause = (time) => new Promise((go) => setTimeout(go, time));"
         "if (document.querySelector('#data')) while (!('interactive' in document.documentElement.dataset)) await "
         "pause(5);"
@@ -74,7 +77,7 @@ inline LoadedPage load_page(const std::string& browser, const std::string& html,
     page.insert(page.rfind("</body>"), script);
   }
   const std::string address = "file://" + folder.write("page.html", page);
-  return load_address(browser, address + (fragment.empty() ? "" : "#" + fragment), options);
+  return load_address(browser, address + (fragment.empty() ? "" : "#" + fragment), options, 1'000'000);
 }
 
 /// The result of the probe.

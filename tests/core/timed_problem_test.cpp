@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include <fmt/format.h>
+
 #include "catch.hpp"
 #include "core/error.hpp"
 #include "core/problem_catalog.hpp"
@@ -87,7 +89,7 @@ TEST_CASE("random costs have the moments of their distributions") {
   check("lognormal(0.5)", std::exp(0.125), (std::exp(0.25) - 1.0) * std::exp(0.25));
 }
 
-TEST_CASE("the rule cost=MODEL of an id comes last, and goes with any other rule") {
+TEST_CASE("the rules cost=MODEL and time-limit=S of an id come last, and go with any other rule") {
   ProblemCatalog catalog;
   catalog.add(Costly{}, "with a cost");
   catalog.add({.name = "program",
@@ -112,4 +114,19 @@ TEST_CASE("the rule cost=MODEL of an id comes last, and goes with any other rule
   CHECK_FALSE(catalog.takes_real_time("program/cost=measured"));
   CHECK_FALSE(catalog.takes_real_time("costly"));
   CHECK(catalog.make("program/cost=measured", 0).can_resume());
+
+  CHECK(catalog.canonical_id("costly/time-limit=6e1/noise=0.1/cost=constant") ==
+        "costly/noise=0.1/cost=constant/time-limit=60");
+  const Problem limited = catalog.make("costly/noise=0.1/time-limit=60", 0);
+  CHECK(limited.name() == "costly/noise=0.1/time-limit=60");
+  CHECK(limited.details().at(time_limit_key) == 60.0);
+  CHECK(cost_of(limited, Configuration::Constant(2, 0.5)) == 7.0);
+  CHECK(catalog.make("program/time-limit=60", 0).can_resume());
+  CHECK(catalog.takes_real_time("program/time-limit=60"));
+  for (const char* limit : {"0", "-1", "inf", "nan", "long", ""}) {
+    CHECK_THROWS_WITH(catalog.make(fmt::format("costly/time-limit={}", limit), 0),
+                      ContainsSubstring(fmt::format("the time limit is '{}'; expected seconds", limit)));
+  }
+  CHECK_THROWS_WITH(catalog.make("costly/time-limit=1/time-limit=2", 0),
+                    ContainsSubstring("time-limit is given twice"));
 }

@@ -311,8 +311,8 @@ TEST_CASE("threads evaluate at the same time, a process each", "[external]") {
   const std::string here = folder.file("here");
   std::filesystem::create_directory(here);
   const std::string script = python_problem(
-      folder, "open(os.path.join('" + here + "', str(os.getpid())), 'w').close()\n" + "    while len(os.listdir('" +
-                  here + "')) < 3: time.sleep(0.01)\n" + "    value(params[1])");
+      folder, "open(os.path.join('" + here + "', os.environ['BOBENCH_PROCESS']), 'w').close()\n" +
+                  "    while len(os.listdir('" + here + "')) < 3: time.sleep(0.01)\n" + "    value(params[1])");
   const OneCatalog catalog;
   const Problem problem = catalog.problems.make(id_of(script), 0);
   std::vector<std::thread> threads;
@@ -326,6 +326,18 @@ TEST_CASE("threads evaluate at the same time, a process each", "[external]") {
   for (std::thread& thread : threads) thread.join();
   CHECK(wrong == std::vector<int>(3));
   CHECK(processes_with(script) == 3);
+  for (const char* number : {"1", "2", "3"}) CHECK(std::filesystem::exists(std::filesystem::path(here) / number));
+}
+
+TEST_CASE("a program that is started again keeps the number of its process", "[external]") {
+  const TemporaryFolder folder;
+  const std::string script =
+      python_problem(folder, "os._exit(1) if params[0] > 1 else value(int(os.environ['BOBENCH_PROCESS']))");
+  const OneCatalog catalog;
+  const Problem problem = catalog.problems.make(id_of(script), 0);
+  CHECK(evaluate(problem, 0.5, 1.0, 0.0).value == 1.0);
+  CHECK(std::isnan(evaluate(problem, 1.5, 1.0, 0.0).value));
+  CHECK(evaluate(problem, 0.5, 1.0, 0.0).value == 1.0);
 }
 
 TEST_CASE("results on an external problem do not depend on threads; replicates differ, optimisers share",

@@ -9,6 +9,7 @@
 #include "cli/child_program.hpp"
 #include "cli/program.hpp"
 #include "core/command_line.hpp"
+#include "core/text.hpp"
 #include "results/result_file.hpp"
 #include "scripts.hpp"
 
@@ -100,6 +101,10 @@ TEST_CASE("several workers in simulated time: run, table, rank and plot") {
   CHECK(bobench_program(
             fmt::format("plot {} --figures regret --formats svg --x seconds --output {}", file, folder.file("p")))
             .code == 0);
+  CHECK(bobench_program(fmt::format("plot {} --figures schedule --formats svg --output {}", file, folder.file("p")))
+            .code == 0);
+  const auto bars = split(contents_of(folder.file("p/schedule.csv")), '\n');
+  CHECK(std::ranges::count_if(bars, [](const auto& line) { return line.ends_with(",evaluation"); }) == 2 * 2 * 24);
   // A name of the file is accepted wherever optimisers are chosen.
   CHECK(bobench_program(fmt::format("table {} --optimizers random-search:workers=4", file)).code == 0);
 
@@ -123,6 +128,58 @@ TEST_CASE("random search with four workers has the trials of one") {
   std::ranges::sort(one);
   std::ranges::sort(four);
   CHECK(one == four);
+}
+
+TEST_CASE("runs with a time limit: what they say of it, and how they are compared") {
+  const TemporaryFolder folder;
+  const std::string file = folder.file("r.h5");
+  const auto run = bobench_program(
+      fmt::format("run --optimizers random-search smac --problems synthetic/branin synthetic/camel --cost constant "
+                  "--time-limit 6 --workers 1 4 --replicates 2 --budget 40 --quiet --output {}",
+                  file));
+  INFO(run.err);
+  REQUIRE(run.code == 0);
+  const auto results = results::read_results(file);
+  REQUIRE(results.series.size() == 8);
+  for (const auto& series : results.series) {
+    INFO(series.optimizer);
+    CHECK(series.problem.ends_with("/cost=constant/time-limit=6"));
+    const bool is_alone = series.optimizer == "random-search" || series.optimizer == "smac";
+    for (const auto& one : series.runs) {
+      CHECK(one.status == results::RunStatus::complete);
+      CHECK(one.rows() == (is_alone ? 6U : 24U));
+    }
+  }
+  const auto ranked = bobench_program("rank " + file);
+  CHECK(ranked.code == 0);
+  CHECK_THAT(ranked.out + ranked.err, ContainsSubstring("Runs with a time limit made 6 to 24 evaluations"));
+  CHECK_THAT(ranked.out + ranked.err, !ContainsSubstring("No run is as long as"));
+  for (const auto& command :
+       {std::string("table --workers"), std::string("status"), "report --output " + folder.file("page.html")}) {
+    const auto other = bobench_program(fmt::format("{} {}", command, file));
+    INFO(command << ": " << other.err);
+    CHECK(other.code == 0);
+  }
+  const std::string page = contents_of(folder.file("page.html"));
+  CHECK_THAT(page, ContainsSubstring("Several workers"));
+  CHECK_THAT(page, ContainsSubstring("utilisation"));
+  CHECK_THAT(page, ContainsSubstring("When workers evaluated"));
+}
+
+TEST_CASE("a time limit before the end of the first evaluation leaves a run without evaluations") {
+  const TemporaryFolder folder;
+  const std::string file = folder.file("r.h5");
+  REQUIRE(
+      bobench_program(fmt::format("run --optimizers random-search gp-ei --problems synthetic/branin --cost constant "
+                                  "--time-limit 0.5 --replicates 2 --budget 9 --quiet --output {}",
+                                  file))
+          .code == 0);
+  for (const char* command : {"rank", "table", "status"}) {
+    const auto result = bobench_program(fmt::format("{} {}", command, file));
+    INFO(command << ": " << result.err);
+    CHECK(result.code != 139);
+    CHECK_THAT(result.err, !ContainsSubstring("internal"));
+  }
 }
 
 TEST_CASE("killed again and again, a run with real workers repeats at most the evaluations in progress", "[faults]") {
@@ -167,6 +224,8 @@ TEST_CASE("what cannot be done with several workers is refused in one line") {
   refused("--problems synthetic/branin --cost free", "the cost is 'free'; expected recorded, constant");
   refused("--problems synthetic/branin/cost=uniform --cost constant", "cost is given twice");
   refused("--problems 'command:true' --cost constant", "needs a label for --cost");
+  refused("--problems 'command:true' --time-limit 5", "needs a label for --time-limit");
+  refused("--problems synthetic/branin --time-limit 0", "the time limit is '0'; expected seconds");
   const auto unnamed =
       bobench_program(fmt::format("run --optimizers 'command:true' --problems synthetic/branin --budget 3 "
                                   "--workers 2 --output {}",

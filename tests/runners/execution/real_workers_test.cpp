@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "catch.hpp"
+#include "core/timed_problem.hpp"
 #include "runners/execution/single_run.hpp"
 #include "runners/execution/workers.hpp"
 #include "runners/toy_catalogs.hpp"
@@ -107,6 +108,44 @@ TEST_CASE("a run of real workers that was interrupted continues as it would have
       const auto repeated = run_of(Sleeper(), spec, 14, &resumed);
       CHECK(repeated.configuration == resumed.configuration);
     }
+  }
+}
+
+TEST_CASE("after a time limit in real time, evaluations in progress are finished, and none begins") {
+  const auto limited_run = [](const Sleeper& sleeper, double seconds, int workers, int budget,
+                              const results::RunResult* record = nullptr) {
+    const Problem problem = ResumableTimedProblem(sleeper, CostModel::parse("recorded"), 0, "sleeper", seconds);
+    const auto recipe = with_workers(optimizers::catalog().recipe("random-search"), workers);
+    return *runners::execute_run({.problem = problem,
+                                  .problem_id = "sleeper",
+                                  .optimizer = recipe,
+                                  .replicate = 0,
+                                  .settings = {1, budget, true},
+                                  .takes_real_time = true,
+                                  .record = record});
+  };
+  for (const int workers : {1, 3}) {
+    const Sleeper sleeper;
+    const auto run = limited_run(sleeper, 0.15, workers, 1000);
+    REQUIRE(run.status == results::RunStatus::complete);
+    CHECK(run.rows() == static_cast<std::size_t>(sleeper.counts->all));
+    CHECK(run.rows() >= 3);
+    CHECK(run.ended.back() >= 0.15);
+    // All but those in progress at the limit ended before.
+    const auto later = std::ranges::count_if(run.ended, [](double ended) { return ended >= 0.15; });
+    CHECK(later <= workers);
+
+    // An interrupted run has the seconds that are left.
+    const auto record = first_of(run, run.rows() - 2);
+    const Sleeper after;
+    const auto resumed = limited_run(after, 0.15, workers, 1000, &record);
+    CHECK(resumed.rows() == record.rows() + static_cast<std::size_t>(after.counts->all));
+    CHECK(resumed.ended.back() >= 0.15);
+    CHECK(first_of(resumed, record.rows()).value == record.value);
+    // None are left after the limit.
+    const Sleeper none;
+    CHECK(limited_run(none, 0.15, workers, 1000, &run).value == run.value);
+    CHECK(none.counts->all == 0);
   }
 }
 

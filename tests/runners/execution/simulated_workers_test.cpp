@@ -194,6 +194,30 @@ TEST_CASE("the time of the optimiser passes on the clock if it counts") {
   }
 }
 
+TEST_CASE("a time limit ends a run, and leaves out what would end later") {
+  const auto limited = [](Costs costs, double seconds, int workers, int budget) {
+    const Problem problem = TimedProblem(std::move(costs), CostModel::parse("recorded"), 0, "costs", seconds);
+    return run_of<Counter>(problem, workers, budget);
+  };
+  const Costs costs{{5, 2, 4, 1, 4, 1}};
+  const auto whole = run_of<Counter>(costs, 2, 6);  // ends at 2, 5, 6, 6, 7, 10
+  for (const auto& [seconds, rows] : {std::pair(1.0, 0U), {2.0, 1U}, {5.9, 2U}, {6.0, 4U}, {9.9, 5U}, {10.0, 6U}}) {
+    const auto run = limited(costs, seconds, 2, 6);
+    INFO(seconds);
+    CHECK(run.ended == std::vector<double>(whole.ended.begin(), whole.ended.begin() + rows));
+    CHECK(run.value == std::vector<double>(whole.value.begin(), whole.value.begin() + rows));
+  }
+  CHECK_THAT(limited(costs, 6.0, 2, 6).log, EndsWith("tell 3 30; "));  // nothing is asked for at the limit
+
+  const auto alone = limited(Costs{}, 7.0, 1, 100);
+  CHECK(alone.worker == std::vector<double>(7, 1.0));
+  CHECK(alone.ended == std::vector<double>{1, 2, 3, 4, 5, 6, 7});
+  CHECK(limited(Costs{}, 1000.0, 3, 9).rows() == 9);  // the budget is a limit, too
+  const auto generations =
+      run_of<Generations>(TimedProblem(Costs{{1, 3, 2, 1, 1, 1}}, CostModel::parse("recorded"), 0, "costs", 3.5), 4, 6);
+  CHECK(generations.ended == std::vector<double>{1, 2, 3});
+}
+
 TEST_CASE("a run's optimiser knows its number of workers") {
   struct Known {
     explicit Known(const OptimizerContext& context) { CHECK(context.workers == 5); }
