@@ -1,5 +1,6 @@
 #include "testfunctions/synthetic/synthetic_family.hpp"
 
+#include <cmath>
 #include <numbers>
 #include <utility>
 
@@ -58,6 +59,11 @@ SyntheticFunction forrester_with_fidelities() {
   return function;
 }
 
+const VectorXd& hartmann6_optimum() {
+  static const VectorXd optimum = point({0.20168951, 0.15001069, 0.47687398, 0.27533243, 0.31165162, 0.65730053});
+  return optimum;
+}
+
 /// The functions of fixed dimension. Optima are refined in double precision; those listed by HPOlib are rounded and lie
 /// up to 6e-8 above (Forrester).
 std::vector<SyntheticFunction> textbook_functions() {
@@ -96,7 +102,7 @@ std::vector<SyntheticFunction> textbook_functions() {
        VectorXd::Zero(6),
        VectorXd::Ones(6),
        -3.3223680114155147,
-       {point({0.20168951, 0.15001069, 0.47687398, 0.27533243, 0.31165162, 0.65730053})},
+       {hartmann6_optimum()},
        hartmann6},
       {"synthetic/bohachevsky",
        "Bohachevsky, first form",
@@ -105,6 +111,49 @@ std::vector<SyntheticFunction> textbook_functions() {
        0.0,
        {Vector2d(0, 0)},
        bohachevsky},
+  };
+}
+
+/// Of De Ath et al. 2020.
+std::vector<SyntheticFunction> functions_of_batch_methods() {
+  return {
+      {"synthetic/branin-forrester",
+       "Branin + 5 x1, with one optimum",
+       Vector2d(-5, 0),
+       Vector2d(10, 15),
+       -16.644021570843189,
+       {Vector2d(-3.6892852725610524, 13.629987728944898)},
+       branin_forrester},
+      {"synthetic/cosines",
+       "Cosines: a bowl with waves",
+       Vector2d(0, 0),
+       Vector2d(5, 5),
+       -1.6,
+       {Vector2d(0.3125, 0.3125)},
+       cosines},
+      of_one_variable("wang-freitas", "a wide optimum, and a narrow one that is lower", 0.0, 1.0, -4.0, 0.9,
+                      wang_freitas),
+      {"synthetic/log-goldstein-price",
+       "logarithm of Goldstein-Price",
+       Vector2d(-2, -2),
+       Vector2d(2, 2),
+       std::log(3.0),
+       {Vector2d(0, -1)},
+       log_goldstein_price},
+      {"synthetic/log-camel",
+       "logarithm of the camel back above -1.0317",
+       Vector2d(-3, -2),
+       Vector2d(3, 2),
+       std::log(-1.0316284534898774 + 1.0316 + 1e-4),
+       {Vector2d(0.0898420131003, -0.7126564030207), Vector2d(-0.0898420131003, 0.7126564030207)},
+       log_camel},
+      {"synthetic/log-hartmann6",
+       "-ln(-Hartmann), 6 inputs",
+       VectorXd::Zero(6),
+       VectorXd::Ones(6),
+       -std::log(3.3223680114155147),
+       {hartmann6_optimum()},
+       log_hartmann6},
   };
 }
 
@@ -141,15 +190,18 @@ std::vector<SyntheticFunction> functions_of_papers() {
 std::vector<SyntheticFunction> fixed_functions() {
   std::vector<SyntheticFunction> all = textbook_functions();
   std::ranges::move(functions_of_papers(), std::back_inserter(all));
+  std::ranges::move(functions_of_batch_methods(), std::back_inserter(all));
   return all;
 }
 
-/// The functions of any dimension: "synthetic/levy/d5".
+/// The functions of any dimension: "synthetic/levy/d5". All coordinates of the optimum are equal.
 struct Scalable {
   std::string name, description;
   int min_dimension;
   double low, high;
   double (*value)(const Point&);
+  double argmin = 1.0;
+  double (*optimum)(int dimension) = [](int) { return 0.0; };
 };
 
 const std::vector<Scalable>& scalable_functions() {
@@ -157,6 +209,12 @@ const std::vector<Scalable>& scalable_functions() {
       {"levy", "Levy in the thesis' box [-15, 10]^D", 1, -15.0, 10.0, levy},
       {"levy-textbook", "Levy in the usual box [-10, 10]^D", 1, -10.0, 10.0, levy},
       {"rosenbrock", "Rosenbrock", 2, -5.0, 10.0, rosenbrock},
+      {"log-gsobol", "logarithm of gSobol", 1, -5.0, 5.0, log_gsobol, 0.5,
+       [](int dimension) { return -dimension * std::numbers::ln2; }},
+      {"log-rosenbrock", "logarithm of Rosenbrock + 1/2", 2, -5.0, 10.0, log_rosenbrock, 1.0,
+       [](int) { return -std::numbers::ln2; }},
+      {"log-styblinski-tang", "logarithm of Styblinski-Tang + 40 D", 1, -5.0, 5.0, log_styblinski_tang,
+       -2.9035340277711771, [](int dimension) { return std::log((40.0 - 39.166165703771415) * dimension); }},
   };
   return functions;
 }
@@ -166,8 +224,8 @@ SyntheticFunction scaled(const Scalable& function, int dimension) {
           function.description,
           VectorXd::Constant(dimension, function.low),
           VectorXd::Constant(dimension, function.high),
-          0.0,
-          {VectorXd::Ones(dimension)},
+          function.optimum(dimension),
+          {VectorXd::Constant(dimension, function.argmin)},
           function.value};
 }
 

@@ -82,4 +82,47 @@ double rosenbrock(const Point& x) {
   return sum;
 }
 
+double branin_forrester(const Point& x) {
+  return branin(x) + 5.0 * x[0];
+}
+
+double cosines(const Point& x) {
+  double sum = 0.0;
+  for (const double coordinate : x) {
+    const double w = 1.6 * coordinate - 0.5;
+    sum += square(w) - 0.3 * std::cos(3.0 * pi * w);
+  }
+  return sum - 1.0;
+}
+
+double wang_freitas(double x) {
+  return -2.0 * std::exp(-0.5 * square((x - 0.1) / 0.1)) - 4.0 * std::exp(-0.5 * square((x - 0.9) / 0.01));
+}
+
+double log_goldstein_price(const Point& x) {
+  return std::log(goldstein_price(x));
+}
+
+double log_camel(const Point& x) {
+  return std::log(camel(x) + 1.0316 + 1e-4);
+}
+
+double log_hartmann6(const Point& x) {
+  return -std::log(-hartmann6(x));
+}
+
+double log_gsobol(const Point& x) {
+  return (((4.0 * x.array() - 2.0).abs() + 1.0) / 2.0).log().sum();
+}
+
+double log_rosenbrock(const Point& x) {
+  return std::log(rosenbrock(x) + 0.5);
+}
+
+double log_styblinski_tang(const Point& x) {
+  const auto squares = x.array().square();
+  const double sum = 0.5 * (squares * squares - 16.0 * squares + 5.0 * x.array()).sum();
+  return std::log(sum + 40.0 * static_cast<double>(x.size()));
+}
+
 }  // namespace bobench::testfunctions::synthetic

@@ -86,6 +86,7 @@ TEST_CASE("every table and figure has its file") {
   has("li2018/figure-7");
   range("falkner2018/figure-", 4, 5);
   has("klein2019/comparison");
+  has("death2020/batches-of-10");
   has("kandasamy2018/abstract");
   has("li2020/abstract");
 }

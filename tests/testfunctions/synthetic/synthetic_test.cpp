@@ -52,6 +52,16 @@ TEST_CASE("values are HPOlib's") {
   }
 }
 
+TEST_CASE("values are those of De Ath et al.'s program") {
+  const auto rows = csv_rows(BOBENCH_TEST_DATA "/death2020_golden.csv");
+  REQUIRE(rows.size() == 38);
+  for (const auto& row : rows) {
+    const double value = function_named(row[0]).value(vector_from(row[1])), reference = parse_real(row[2]).value();
+    INFO(row[0] << " at " << row[1]);
+    CHECK(std::abs(value - reference) <= 1e-12 * std::max(1.0, std::abs(reference)));
+  }
+}
+
 TEST_CASE("every function attains its stated optimum where it says, and random points do not beat it") {
   const ProblemFamily family = synthetic_family();
   Random random(test_seed(3));
