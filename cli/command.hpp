@@ -31,6 +31,7 @@ struct Command {
 const std::vector<Command>& commands();
 
 // Each is defined in its own file in commands/. It takes the arguments after its name and returns an exit code.
+int check_command(const Environment& environment, const std::vector<std::string>& arguments);
 int compare_command(const Environment& environment, const std::vector<std::string>& arguments);
 int diff_command(const Environment& environment, const std::vector<std::string>& arguments);
 int evaluate_command(const Environment& environment, const std::vector<std::string>& arguments);

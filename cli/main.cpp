@@ -130,6 +130,7 @@ const std::vector<Command>& commands() {
       {analyse, "plot", "draw regret, scores, critical differences, solved targets (SVG, PDF, PNG)", plot_command},
       {analyse, "table", "print the final regret of every optimiser on every problem", table_command},
       {analyse, "runtime", "print the average runtimes to targets", runtime_command},
+      {analyse, "check", "check whether a new version of an optimiser is worse than the old one", check_command},
       {analyse, "compare", "compare with published optimisers on COCO's suites", compare_command},
       {study, "landscape", "draw contour plots and slices, with runs and surrogate predictions", landscape_command},
       {study, "regress", "measure the prediction errors of surrogates over the observations", regress_command},
