@@ -146,7 +146,7 @@ TEST_CASE("list knows everything that runs") {
   }
   CHECK_THAT(bobench_program("list optimizers gp-ei").out, ContainsSubstring("matern52"));
   CHECK(json_of("list problems --json").size() > 100);
-  CHECK(json_of("list problems synthetic/branin --json").size() == 1);
+  CHECK(json_of("list problems synthetic/bohachevsky --json").size() == 1);
   CHECK(json_of("list optimizers 'bore*' --json").size() >= 4);
   CHECK(json_of("list models 'g*' --json").size() >= 4);
   CHECK(bobench_program("list optimizers nothing-of-the-kind").code == 2);
