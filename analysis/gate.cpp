@@ -1,6 +1,7 @@
 #include "analysis/gate.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -16,7 +17,7 @@
 namespace bobench::analysis {
 namespace {
 
-using results::Horizon, results::Judgement, results::ResultSet, results::Series, results::has_run;
+using results::Horizon, results::Judgement, results::ResultSet, results::RunResult, results::Series, results::has_run;
 
 constexpr const char *baseline_name = "baseline", *candidate_name = "candidate";
 
@@ -44,20 +45,26 @@ ResultSet both_of(const ResultSet& baseline, const std::string& baseline_optimiz
   return both;
 }
 
-/// The final values of a problem's paired runs; nothing for a replicate without both.
-struct PairedRuns {
-  std::string problem;
-  std::vector<std::optional<std::pair<double, double>>> finals;  ///< (baseline, candidate) by replicate
+struct PairedRun {
+  double before, after;  ///< final values
+  bool is_same;          ///< whether all their evaluations have the same values
 };
 
-PairedRuns paired_runs(const ResultSet& both, const std::string& problem, const Horizon& horizon) {
+bool have_same_values(const RunResult& a, const RunResult& b) {
+  return std::ranges::equal(a.value, b.value,
+                            [](double x, double y) { return x == y || (std::isnan(x) && std::isnan(y)); });
+}
+
+/// The paired runs of a problem, by replicate; nothing for a replicate without both.
+std::vector<std::optional<PairedRun>> paired_runs(const ResultSet& both, const std::string& problem,
+                                                  const Horizon& horizon) {
   const Judgement judgement(both, problem);
   const Series &before = *both.find(problem, baseline_name), &after = *both.find(problem, candidate_name);
-  PairedRuns paired{problem, {}};
-  for (std::size_t r = 0; r < std::min(before.runs.size(), after.runs.size()); ++r) {
-    paired.finals.emplace_back();
+  std::vector<std::optional<PairedRun>> paired(std::min(before.runs.size(), after.runs.size()));
+  for (std::size_t r = 0; r < paired.size(); ++r) {
     if (!has_run(before.runs[r]) || !has_run(after.runs[r])) continue;
-    paired.finals.back() = {judgement.final_value(before, r, horizon), judgement.final_value(after, r, horizon)};
+    paired[r] = {judgement.final_value(before, r, horizon), judgement.final_value(after, r, horizon),
+                 have_same_values(before.runs[r], after.runs[r])};
   }
   return paired;
 }
@@ -102,21 +109,23 @@ GateResult check(const ResultSet& baseline, const std::string& baseline_optimize
   const ResultSet both = both_of(baseline, baseline_optimizer, candidate, candidate_optimizer);
   const Horizon horizon = horizon_of(both, request.horizon);
   GateResult gate{.baseline = baseline_optimizer, .candidate = candidate_optimizer};
-  std::vector<PairedRuns> all;
+  std::vector<std::vector<std::optional<PairedRun>>> all;  // by problem
   std::size_t replicates = std::numeric_limits<std::size_t>::max();
   for (const std::string& problem : problems_of(both)) {
     all.push_back(paired_runs(both, problem, horizon));
     gate.problems.push_back({.problem = problem});
-    replicates = std::min(replicates, all.back().finals.size());
+    replicates = std::min(replicates, all.back().size());
   }
   BetsOnMean bets = bets_for(request);
   ConfidenceSequence interval(request.alpha);
   std::vector<Outcomes> outcomes;
+  bool is_same = true;
   for (std::size_t r = 0; r < replicates; ++r) {
-    if (std::ranges::any_of(all, [r](const PairedRuns& paired) { return !paired.finals[r]; })) continue;
+    if (std::ranges::any_of(all, [r](const auto& paired) { return !paired[r]; })) continue;
     outcomes.emplace_back();
     for (std::size_t p = 0; p < all.size(); ++p) {
-      const auto& [before, after] = *all[p].finals[r];
+      const auto& [before, after, is_same_run] = *all[p][r];
+      is_same = is_same && is_same_run;
       GateProblem& problem = gate.problems[p];
       ++(after < before ? problem.wins : after > before ? problem.losses : problem.ties);
       outcomes.back().push_back(after < before ? 1.0 : after > before ? 0.0 : 0.5);
@@ -129,8 +138,6 @@ GateResult check(const ResultSet& baseline, const std::string& baseline_optimize
   for (const GateProblem& problem : gate.problems) gate.share += problem.share() / static_cast<double>(all.size());
   gate.low = interval.low();
   gate.high = interval.high();
-  const bool is_same =
-      std::ranges::all_of(gate.problems, [](const GateProblem& problem) { return problem.wins + problem.losses == 0; });
   gate.verdict = is_same ? GateVerdict::same : verdict_of(bets);
   if (gate.verdict == GateVerdict::undecided) gate.replicates_needed = replicates_until_decided(bets, outcomes);
   return gate;

@@ -13,7 +13,7 @@
 namespace bobench::analysis {
 
 enum class GateVerdict {
-  same,      ///< all paired runs end at the same values
+  same,      ///< all evaluations of paired runs have the same values
   better,    ///< the candidate wins more than half of the paired runs
   no_worse,  ///< more than 1/2 - margin
   worse,     ///< less than half, and perhaps less than 1/2 - margin
@@ -29,7 +29,7 @@ constexpr auto enum_names(GateVerdict) {
 
 struct GateRequest {
   HorizonRequest horizon = {};
-  double margin = 0.05;  ///< in (0, 0.5): a candidate that wins more than 1/2 less this share counts as no worse
+  double margin = 0.05;  ///< in (0, 0.5): a candidate that wins more than 1/2 - margin counts as no worse
   double alpha = 0.05;   ///< probability of any wrong verdict, however often one looks
 };
 

@@ -14,6 +14,7 @@
 #include "analysis/report/page_data.hpp"
 #include "analysis/report/sections.hpp"
 #include "core/error.hpp"
+#include "core/timed_problem.hpp"
 
 namespace bobench::analysis::report {
 namespace {
@@ -28,6 +29,12 @@ std::string title_of(const Subject& subject, const ReportRequest& request) {
   if (!request.title.empty()) return request.title;
   return fmt::format("{} on {}", plural(subject.selection.optimizers.size(), "optimiser"),
                      plural(subject.selection.problems.size(), "problem"));
+}
+
+/// Whether runs end at a time limit, with fewer evaluations than the budget.
+bool has_time_limit(const results::ResultSet& results) {
+  return std::ranges::any_of(results.series,
+                             [](const results::Series& series) { return series.details.contains(time_limit_key); });
 }
 
 /// "the lowest mean rank, 1.12 (95 % interval 1.05 to 1.2), and is first in 98 % of the bootstrap resamples".
@@ -74,7 +81,8 @@ std::string lead_by_mean_rank(const Subject& subject, const RankingTables& ranki
   for (std::size_t place = 1; place < order.size(); ++place) {
     if (!overall.is_separated(order[0], order[place])) alike.push_back(name(place));
   }
-  const std::string best = fmt::format("A{} on {}, {} has {}.", describe(subject.selection.horizon).substr(1),
+  const std::string best = fmt::format("A{}{} on {}, {} has {}.", describe(subject.selection.horizon).substr(1),
+                                       has_time_limit(subject.selection.results) ? ", or at the time limit," : "",
                                        plural(subject.ranked.all.size(), "problem"), name(0), mean_rank_of(overall));
   if (alike.empty())
     return best + (order.size() == 2 ? " It is better than the other." : " It is better than each of the others.");
@@ -152,7 +160,8 @@ std::vector<Count> counts(const Subject& subject) {
   std::vector<Count> counts = {{"", fmt::format("{}", results.count(RunStatus::complete)), "runs done"}};
   if (failed > 0) counts.push_back({"", fmt::format("{}", failed), "failed", true, "failed"});
   if (missing > 0) counts.push_back({"", fmt::format("{}", missing), "not run yet", true});
-  counts.push_back({"", fmt::format("{}", results.settings.budget), "evaluations a run"});
+  counts.push_back({"", fmt::format("{}", results.settings.budget),
+                    has_time_limit(results) ? "evaluations a run at most" : "evaluations a run"});
   counts.push_back({"seed", fmt::format("{}", results.settings.seed), ""});
   return counts;
 }

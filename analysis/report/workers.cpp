@@ -15,7 +15,7 @@ std::optional<Section> workers_section(const Subject& subject) {
   const Table table = with_function_names(workers_table(results), results.function_names);
   return Section{"workers", "Several workers",
                  "<p>Utilisation is the share of the time in which workers evaluated. Speed-ups compare with the runs "
-                 "of one worker: at equal evaluations, and until the regret is reached that they end with.</p>\n" +
+                 "of one worker: at equal evaluations, and until the final regret of one worker is reached.</p>\n" +
                      html_table(table, {.element_class = "list"})};
 }
 

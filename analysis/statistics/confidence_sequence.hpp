@@ -25,10 +25,9 @@ class BetsOnMean {
   /// @param values  of a group, in [0, 1]; at least one
   void add(const std::vector<double>& values);
 
-  /// Whether the mean is above means[i], and not only at or below it.
+  /// Whether means[i] is rejected because values are higher, or lower.
   bool is_above(Eigen::Index i) const { return most_up_[i] >= log_threshold_; }
   bool is_below(Eigen::Index i) const { return most_down_[i] >= log_threshold_; }
-  Eigen::Index size() const { return means_.size(); }
 
  private:
   double next_bet(std::size_t values) const;

@@ -1,4 +1,3 @@
-#include <cmath>
 #include <ostream>
 
 #include <fmt/format.h>
@@ -34,7 +33,8 @@ ArgumentParser check_parser() {
   parser.group("Verdict");
   add("margin", real_value()->default_value(0.05, "0.05"),
       "no worse: the candidate ends lower in more than 0.5 - X of the paired runs");
-  add("alpha", real_value()->default_value(0.05, "0.05"), "probability of a wrong verdict, over all repetitions");
+  add("alpha", real_value()->default_value(0.05, "0.05"),
+      "probability of any wrong verdict, over all optimisers and repetitions");
   parser.group("Output");
   add("full", "the table of problems with all problems");
   parser.table_format("format; other than text: the verdicts alone");
@@ -80,7 +80,7 @@ int exit_code(const std::vector<GateResult>& gates) {
 int check_command(const Environment& environment, const std::vector<std::string>& arguments) {
   const auto values = check_parser().parse(arguments, environment.out);
   if (!values) return 0;
-  const analysis::GateRequest request = gate_request(*values);
+  analysis::GateRequest request = gate_request(*values);
   const auto format = choice<analysis::TableFormat>(*values, "format");
   const results::ResultSet baseline = read_side(environment, *values, "baseline"),
                            candidate = read_side(environment, *values, "candidate");
@@ -90,8 +90,10 @@ int check_command(const Environment& environment, const std::vector<std::string>
         "needed.\n",
         baseline.settings.seed, candidate.settings.seed);
   }
+  const auto pairs = analysis::gate_pairs(baseline, candidate);
+  request.alpha /= static_cast<double>(pairs.size());
   std::vector<GateResult> gates;
-  for (const auto& [before, after] : analysis::gate_pairs(baseline, candidate)) {
+  for (const auto& [before, after] : pairs) {
     gates.push_back(analysis::check(baseline, before, candidate, after, request));
   }
   environment.out << analysis::gate_table(gates, request).print(format);

@@ -52,6 +52,16 @@ TEST_CASE("runs that are the same are the same, after one replicate") {
   CHECK(gate.problems.size() == problems);
 }
 
+TEST_CASE("one replicate of ties does not show that runs are the same") {
+  Random random(1);
+  const auto before = runs_of("a", 0.0, 1, random);
+  auto after = before;
+  for (auto& series : after.series) series.runs[0].value.front() += 1.0;
+  const GateResult gate = check(before, "a", after, "a", {});
+  CHECK(gate.share == 0.5);
+  CHECK(gate.verdict == GateVerdict::undecided);
+}
+
 TEST_CASE("large differences are found after few replicates, in both directions") {
   CHECK(check_shift(-2.0, 5, 1).verdict == GateVerdict::better);
   CHECK(check_shift(2.0, 5, 1).verdict == GateVerdict::worse);

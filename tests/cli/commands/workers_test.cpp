@@ -161,6 +161,7 @@ TEST_CASE("runs with a time limit: what they say of it, and how they are compare
     CHECK(other.code == 0);
   }
   const std::string page = contents_of(folder.file("page.html"));
+  CHECK_THAT(page, ContainsSubstring("After 40 evaluations, or at the time limit, on 2 problems"));
   CHECK_THAT(page, ContainsSubstring("Several workers"));
   CHECK_THAT(page, ContainsSubstring("utilisation"));
   CHECK_THAT(page, ContainsSubstring("When workers evaluated"));

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <thread>
 
+#include <fmt/format.h>
+
 #include "catch.hpp"
 #include "core/timed_problem.hpp"
 #include "runners/execution/single_run.hpp"
@@ -41,9 +43,8 @@ struct Sleeper {
   std::string name() const { return "sleeper"; }
 };
 
-results::RunResult run_of(const Sleeper& sleeper, const std::string& spec, int budget,
+results::RunResult run_of(const Problem& problem, const std::string& spec, int budget,
                           const results::RunResult* record = nullptr) {
-  const Problem problem = sleeper;
   const auto recipe = optimizers::catalog().recipe(spec);
   const auto run = runners::execute_run({.problem = problem,
                                          .problem_id = "sleeper",
@@ -112,21 +113,13 @@ TEST_CASE("a run of real workers that was interrupted continues as it would have
 }
 
 TEST_CASE("after a time limit in real time, evaluations in progress are finished, and none begins") {
-  const auto limited_run = [](const Sleeper& sleeper, double seconds, int workers, int budget,
-                              const results::RunResult* record = nullptr) {
-    const Problem problem = ResumableTimedProblem(sleeper, CostModel::parse("recorded"), 0, "sleeper", seconds);
-    const auto recipe = with_workers(optimizers::catalog().recipe("random-search"), workers);
-    return *runners::execute_run({.problem = problem,
-                                  .problem_id = "sleeper",
-                                  .optimizer = recipe,
-                                  .replicate = 0,
-                                  .settings = {1, budget, true},
-                                  .takes_real_time = true,
-                                  .record = record});
+  const auto limited_run = [](const Sleeper& sleeper, int workers, const results::RunResult* record = nullptr) {
+    const ResumableTimedProblem problem(sleeper, CostModel::parse("recorded"), 0, "sleeper", 0.15);
+    return run_of(problem, fmt::format("random-search:workers={}", workers), 1000, record);
   };
   for (const int workers : {1, 3}) {
     const Sleeper sleeper;
-    const auto run = limited_run(sleeper, 0.15, workers, 1000);
+    const auto run = limited_run(sleeper, workers);
     REQUIRE(run.status == results::RunStatus::complete);
     CHECK(run.rows() == static_cast<std::size_t>(sleeper.counts->all));
     CHECK(run.rows() >= 3);
@@ -138,13 +131,13 @@ TEST_CASE("after a time limit in real time, evaluations in progress are finished
     // An interrupted run has the seconds that are left.
     const auto record = first_of(run, run.rows() - 2);
     const Sleeper after;
-    const auto resumed = limited_run(after, 0.15, workers, 1000, &record);
+    const auto resumed = limited_run(after, workers, &record);
     CHECK(resumed.rows() == record.rows() + static_cast<std::size_t>(after.counts->all));
     CHECK(resumed.ended.back() >= 0.15);
     CHECK(first_of(resumed, record.rows()).value == record.value);
     // None are left after the limit.
     const Sleeper none;
-    CHECK(limited_run(none, 0.15, workers, 1000, &run).value == run.value);
+    CHECK(limited_run(none, workers, &run).value == run.value);
     CHECK(none.counts->all == 0);
   }
 }
