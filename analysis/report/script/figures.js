@@ -265,7 +265,7 @@ const valueOf = (run, evaluations) => {
       redraws.push(() => drawRanks(box, page.steps.find((step) => step.at === state.get().budget).ranks ?? chart));
     }
   }
-  let isWaiting = false;
+  let isWaiting = true; // for the first drawing, below
   const redraw = () => {
     isWaiting = false;
     tip.hide();

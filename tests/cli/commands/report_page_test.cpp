@@ -81,8 +81,7 @@ const std::string helpers = R"(
   const isSeen = (node) => node.getClientRects().length > 0;
   const panelOf = (title) => all('#figure-1 .panels > div').find((div) => div.textContent.startsWith(title)).querySelector('svg');
   const settle = () => pause(60);
-  const point = async (svg, share) => {
-    await settle();
+  const point = (svg, share) => {
     const box = svg.getBoundingClientRect();
     svg.dispatchEvent(new PointerEvent('pointermove', { clientX: box.left + share * box.width, clientY: box.top + 30, bubbles: true }));
   };
@@ -106,7 +105,7 @@ LoadedPage probe(const std::string& browser, const std::string& code, const std:
 TEST_CASE("the numbers under the pointer are those of the table") {
   REQUIRE_BROWSER();
   const LoadedPage page = probe(*browser, R"(
-    await point(panelOf('bbob/f10'), 0.999);
+    point(panelOf('bbob/f10'), 0.999);
     const rows = tipRows(), answers = [document.querySelector('.tip b').textContent];
     for (const name of ['random-search', 'tpe', 'gp-ei']) {
       const [, median, lower, upper] = rows[name].match(/^(\S+) \((\S+) to (\S+)\)$/);
@@ -202,7 +201,7 @@ TEST_CASE("a problem has a page with each of its runs and their configurations")
     const worst = all('tbody tr', dialog).at(-1);
     worst.dispatchEvent(new PointerEvent('pointerenter'));
     answers.push(all('.panel path.near', dialog).map((path) => path.dataset.run).join() === worst.dataset.run);
-    await point(dialog.querySelector('.panel'), 0.5);
+    point(dialog.querySelector('.panel'), 0.5);
     answers.push(/^[a-z-]+, replicate \d$/.test(document.querySelector('.tip b').textContent));
     all('dialog header button')[0].click(); await settle();
     answers.push(dialog.querySelector('h2').textContent, all('td', dialog).filter((td) => td.textContent === 'failed').length);
@@ -310,8 +309,8 @@ TEST_CASE("names of any kind stay text in the page of a problem") {
     all('#figure-1 h3 button').find((button) => button.textContent.startsWith('<img')).click();
     await settle();
     const dialog = document.querySelector('dialog');
-    await point(dialog.querySelector('.panel'), 0.7);
-    await point(panelOf('<img'), 0.7);
+    point(dialog.querySelector('.panel'), 0.7);
+    point(panelOf('<img'), 0.7);
     chip(dialog.querySelector('h2').textContent).click();
     await slide(10);
     return JSON.stringify([window.hacked === undefined, document.images.length, dialog.open, document.querySelectorAll('script').length,
