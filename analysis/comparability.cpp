@@ -335,6 +335,15 @@ std::optional<std::string> note_on_cheap_runs(const ResultSet& results, const Ho
       some_of(shorter), common);
 }
 
+bool has_time_limit(const ResultSet& results) {
+  return std::ranges::any_of(results.series,
+                             [](const Series& series) { return series.details.contains(time_limit_key); });
+}
+
+std::string describe_end(const ResultSet& results, const Horizon& horizon) {
+  return results::describe(horizon) + (has_time_limit(results) ? " or at the time limit" : "");
+}
+
 Names notes_on_comparison(const ResultSet& results, const Horizon& horizon) {
   Names notes, racers, single;
   note_rules(results, notes);

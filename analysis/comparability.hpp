@@ -17,6 +17,12 @@ namespace bobench::analysis {
 /// unless costs are compared; runs without fidelities where others have them; failed runs and missing runs.
 std::vector<std::string> notes_on_comparison(const results::ResultSet& results, const results::Horizon& horizon);
 
+/// Whether runs end at a time limit, with fewer evaluations than the budget.
+bool has_time_limit(const results::ResultSet& results);
+
+/// "after 1000 evaluations", or, if runs have a time limit, "after 1000 evaluations or at the time limit".
+std::string describe_end(const results::ResultSet& results, const results::Horizon& horizon);
+
 /// Only the note on runs that are cheaper than the cost horizon, if there are any.
 std::optional<std::string> note_on_cheap_runs(const results::ResultSet& results, const results::Horizon& horizon);
 

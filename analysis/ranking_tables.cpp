@@ -237,8 +237,9 @@ RankingTables ranking_tables(const RankedProblems& ranked, const ResultSet& resu
   tables.optimizers = ranked.optimizers;
   tables.overall = parts.front().overall;
   tables.some_pair_separated = (count_beats(ranked.all, optimizers).array() > 0).any();
-  tables.scores.title = fmt::format("Ranking of {} optimisers on {} problem{} {}, {}", optimizers, ranked.all.size(),
-                                    ranked.all.size() == 1 ? "" : "s", describe(horizon), replicates_of(ranked));
+  tables.scores.title =
+      fmt::format("Ranking of {} optimisers on {} problem{} {}, {}", optimizers, ranked.all.size(),
+                  ranked.all.size() == 1 ? "" : "s", describe_end(results, horizon), replicates_of(ranked));
   tables.scores.columns =
       columns_of(request, {"place", "optimizer", "mean_rank", "low", "high", "p_first", "separated_from", "wins",
                            "losses", "borda", "first_places", "mean_place", "place_low", "place_high", "problems"});

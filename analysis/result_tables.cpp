@@ -80,7 +80,7 @@ Table regret_table(const ResultSet& results, const RegretTableRequest& request) 
   Table table;
   constexpr const char* names[] = {"mean ± standard deviation", "median", "median [lower, upper quartile]"};
   table.title = fmt::format("{} of {}regret {}", names[static_cast<int>(request.statistic)],
-                            request.logarithmic ? "log10 " : "", describe(horizon));
+                            request.logarithmic ? "log10 " : "", describe_end(results, horizon));
   const GroupBy by = request.by == GroupBy::nothing ? GroupBy::problem : request.by;
   if (by != GroupBy::problem && !request.logarithmic) {
     throw InputError(fmt::format("regrets of several problems have no common scale: --by {} needs --log", name_of(by)));

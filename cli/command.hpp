@@ -37,6 +37,7 @@ int diff_command(const Environment& environment, const std::vector<std::string>&
 int evaluate_command(const Environment& environment, const std::vector<std::string>& arguments);
 int explore_command(const Environment& environment, const std::vector<std::string>& arguments);
 int export_command(const Environment& environment, const std::vector<std::string>& arguments);
+int features_command(const Environment& environment, const std::vector<std::string>& arguments);
 int fold_command(const Environment& environment, const std::vector<std::string>& arguments);
 int import_command(const Environment& environment, const std::vector<std::string>& arguments);
 int import_table_command(const Environment& environment, const std::vector<std::string>& arguments);

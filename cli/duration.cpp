@@ -12,7 +12,7 @@
 namespace bobench::cli {
 namespace {
 
-constexpr std::int64_t longest = std::int64_t{10} * 365 * 86400;
+constexpr std::int64_t longest_seconds = std::int64_t{10} * 365 * 86400;
 
 std::optional<std::int64_t> whole(const std::string& text) {
   if (text.empty() || text.size() > 9 || text.find_first_not_of("0123456789") != std::string::npos) return std::nullopt;
@@ -56,7 +56,7 @@ std::optional<std::int64_t> by_units(const std::string& text) {
 
 std::chrono::seconds duration_of(const std::string& text) {
   const auto seconds = text.find(':') != std::string::npos ? by_colons(text) : by_units(text);
-  if (!seconds || *seconds < 1 || *seconds > longest) {
+  if (!seconds || *seconds < 1 || *seconds > longest_seconds) {
     throw InputError(fmt::format("'{}' is not a duration; expected such as 90s, 45m, 2h, 1h30m or 2:00:00", text));
   }
   return std::chrono::seconds(*seconds);

@@ -16,6 +16,7 @@
 #include <fmt/ranges.h>
 
 #include "cli/arguments.hpp"
+#include "cli/bo_suite.hpp"
 #include "cli/command.hpp"
 #include "cli/documentation/complete.hpp"
 #include "cli/documentation/documentation.hpp"
@@ -111,6 +112,7 @@ runners::Catalogs standard_catalogs(const hpobench_tables::DataDirectory& data) 
   testfunctions::add_to(catalogs.problems);
   simulators::add_to(catalogs.problems);
   hpobench_tables::add_to(catalogs.problems, data);
+  catalogs.problems.add_set(bo_suite());
   return catalogs;
 }
 
@@ -133,6 +135,8 @@ const std::vector<Command>& commands() {
       {analyse, "check", "check whether a new version of an optimiser is worse than the old one", check_command},
       {analyse, "compare", "compare with published optimisers on COCO's suites", compare_command},
       {study, "landscape", "draw contour plots and slices, with runs and surrogate predictions", landscape_command},
+      {study, "features", "compute features of landscapes, and which of them separate two optimisers",
+       features_command},
       {study, "regress", "measure the prediction errors of surrogates over the observations", regress_command},
       {study, "evaluate", "evaluate a problem at points from standard input", evaluate_command},
       {study, "serve", "serve an optimiser to your own program, over standard input and output", serve_command},

@@ -69,7 +69,7 @@ analysis::SelectionRequest selection_request(const po::variables_map& values, co
   };
   if (values.count("problems")) {
     for (const std::string& pattern : values["problems"].as<Names>()) {
-      request.problems.push_back(problems.without_set(pattern));
+      for (std::string& plain : problems.without_set(pattern)) request.problems.push_back(std::move(plain));
     }
   }
   if (values.count("optimizers")) request.optimizers = values["optimizers"].as<Names>();

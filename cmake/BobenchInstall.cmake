@@ -1,6 +1,6 @@
-# Installation in two components: the program with its documentation, and the development files for
-# find_package(bobench): headers, included as <bobench/MODULE/...>, and one library per module. packaging/Packages.cmake
-# makes a Debian package of each.
+# Installation in three components: the program with its documentation, the archive of results, and the development files
+# for find_package(bobench): headers, included as <bobench/MODULE/...>, and one library per module.
+# packaging/Packages.cmake makes a Debian package of each.
 include(CMakePackageConfigHelpers)
 
 # The program, and the target bobench::program, which find_package(bobench) defines if this component is installed.
@@ -33,6 +33,10 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/examples/own_optimizer DESTINATION 
 # The Debian packages have the licence's text from Debian, and NOTICE from packaging/Packages.cmake.
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/NOTICE DESTINATION ${CMAKE_INSTALL_DOCDIR}
         COMPONENT licence)
+
+# The archive of @bo-suite, where archive::suite_archive_folder() looks for it.
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/analysis/archive/suite/ DESTINATION ${share}/bobench/archive COMPONENT archive
+        FILES_MATCHING PATTERN "*.csv.xz")
 
 list(TRANSFORM modules REPLACE "^.*/" "" OUTPUT_VARIABLE libraries)
 list(TRANSFORM libraries PREPEND bobench_)

@@ -281,24 +281,32 @@ const ProblemFamily& ProblemCatalog::family(std::string_view id) const {
       fmt::format("unknown problem '{}'{} (`bobench list problems` shows all)", id, near.empty() ? described : near));
 }
 
-std::string ProblemCatalog::without_set(std::string_view pattern) const {
-  if (!pattern.starts_with('@')) return std::string(pattern);
+std::vector<std::string> ProblemCatalog::without_set(std::string_view pattern) const {
+  if (!pattern.starts_with('@')) return {std::string(pattern)};
   const std::size_t slash = pattern.find('/');
   const std::string name(pattern.substr(1, slash == std::string_view::npos ? slash : slash - 1));
   const auto set = std::ranges::find(sets_, name, &ProblemSet::name);
-  if (set != sets_.end()) {
-    return fmt::format("{}/{}", set->pattern, slash == std::string_view::npos ? set->rest : pattern.substr(slash + 1));
+  if (set == sets_.end()) {
+    std::vector<std::string> names;
+    for (const ProblemSet& known : sets_) names.push_back(known.name);
+    throw InputError(fmt::format("there is no set of problems '@{}'{} (`bobench list problems` names those there are)",
+                                 name, did_you_mean(name, names)));
   }
-  std::vector<std::string> names;
-  for (const ProblemSet& known : sets_) names.push_back(known.name);
-  throw InputError(fmt::format("there is no set of problems '@{}'{} (`bobench list problems` names those there are)",
-                               name, did_you_mean(name, names)));
+  if (set->rest.empty()) {
+    if (slash == std::string_view::npos) return set->patterns;
+    throw InputError(fmt::format("'{}': nothing follows the name of the set '@{}'", pattern, name));
+  }
+  const std::string rest(slash == std::string_view::npos ? set->rest : pattern.substr(slash + 1));
+  std::vector<std::string> patterns;
+  for (const std::string& one : set->patterns) patterns.push_back(one + "/" + rest);
+  return patterns;
 }
 
 std::vector<FoundProblem> ProblemCatalog::find(std::string_view pattern) const {
-  const std::string plain = without_set(pattern);
   std::vector<FoundProblem> found;
-  for (const std::string& id : ids_of(family(plain), plain)) found.push_back({canonical_id(id), make(id, 0)});
+  for (const std::string& plain : without_set(pattern)) {
+    for (const std::string& id : ids_of(family(plain), plain)) found.push_back({canonical_id(id), make(id, 0)});
+  }
   return found;
 }
 

@@ -50,12 +50,13 @@ struct ProblemFamily {
   bool starts_programs = false;
 };
 
-/// A named set of problems: "@bbob-dev/d5".
+/// A named set of problems: "@bbob-dev/d5" or "@bo-suite".
 struct ProblemSet {
-  std::string name;         ///< "bbob-dev"
-  std::string description;  ///< one line
-  std::string pattern;      ///< replaces "@name" in a pattern: "bbob/f1,5,8"
-  std::string rest;         ///< default for what follows "@name/": "d5"
+  std::string name;                   ///< "bbob-dev"
+  std::string description;            ///< one line
+  std::vector<std::string> patterns;  ///< stand for "@name": "bbob/f1,5,8"
+  /// Default for what follows "@name/", and is appended to each pattern: "d5". If "", nothing may follow the name.
+  std::string rest;
 };
 
 /// A problem that matches a pattern.
@@ -80,11 +81,12 @@ class ProblemCatalog {
   /// The problems that match a pattern, in order. A pattern may have ranges and lists ("bbob/f1-24/d2,5",
   /// "synthetic/branin,camel"). '*' matches the ids that the family lists and that are available ("bbob/*/d2"; at the
   /// end, one or more segments: "fcnet/*"). A name that the family lists is not expanded as a range: "mine/exp1-2".
-  /// "@name/..." is a set; what follows is appended to its pattern.
+  /// "@name/..." is a set; what follows is appended to its patterns.
   /// @throws InputError for an unknown name (similar ones are suggested) or a descending range
   std::vector<FoundProblem> find(std::string_view pattern) const;
-  /// The pattern of the set "@name/..."; other patterns are returned unchanged. @throws InputError for an unknown set
-  std::string without_set(std::string_view pattern) const;
+  /// The patterns of the set "@name/..."; other patterns are returned unchanged.
+  /// @throws InputError for an unknown set, or if the set has nothing behind its name
+  std::vector<std::string> without_set(std::string_view pattern) const;
   /// The ids of the problems that match a pattern.
   std::vector<std::string> expand(std::string_view pattern) const;
 

@@ -112,9 +112,11 @@ const std::vector<TableFamily>& table_families() {
   static const std::vector<TableFamily> families = {
       {"embedded",
        "tables in the program itself",
-       {{"embedded/friedman", "FCNet's 62,208 networks trained on Friedman #1 with noise; needs no download", 9}},
+       {{"embedded/friedman", "FCNet's networks on Friedman #1 with noise [Friedman 1991; Klein & Hutter 2019]", 9},
+        {"embedded/spirals", "networks that tell two spirals apart, with noise [Lang & Witbrock 1988]", 8},
+        {"embedded/mackey-glass", "networks that predict a chaotic series, with noise [Mackey & Glass 1977]", 6}},
        "",
-       "Friedman 1991; Klein & Hutter 2019"},
+       ""},
       {"fcnet",
        "two-layer networks, 62,208 configurations [Klein & Hutter 2019; BORE table 3]",
        {{"fcnet/protein", "validation MSE on protein structure", 9},

@@ -14,7 +14,7 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 
 set(CPACK_DEB_COMPONENT_INSTALL ON)
-set(CPACK_COMPONENTS_ALL program development)
+set(CPACK_COMPONENTS_ALL program development archive)
 if(TARGET bobench_mpi)
   list(APPEND CPACK_COMPONENTS_ALL mpi)
 endif()
@@ -32,7 +32,7 @@ tables of hyper-parameter optimisation, Bayesian and other optimisers, plots,
 reports and published experiments.")
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS gnuplot-nox)
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS "libbobench-dev, python3-bobench")
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS "bobench-archive, libbobench-dev, python3-bobench")
 
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libbobench-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
@@ -47,6 +47,13 @@ string(
          "libsqlite3-dev, libssl-dev, libnlopt-dev, libxgboost-dev, libsvm-dev, libsleef-dev, libbox2d-dev, libfmt-dev, "
          "nlohmann-json3-dev")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_RECOMMENDS "bobench (= ${PROJECT_VERSION}), g++, cmake")
+
+set(CPACK_DEBIAN_ARCHIVE_PACKAGE_NAME bobench-archive)
+set(CPACK_DEBIAN_ARCHIVE_PACKAGE_SECTION science)
+set(CPACK_DEBIAN_ARCHIVE_PACKAGE_ARCHITECTURE all)
+set(CPACK_COMPONENT_ARCHIVE_DESCRIPTION "results of bobench's optimisers, to compare with
+The runs of all optimisers of bobench on the problems of @bo-suite, among which
+`bobench compare` ranks those of a result file.")
 
 set(CPACK_DEBIAN_MPI_PACKAGE_NAME bobench-mpi)
 set(CPACK_DEBIAN_MPI_PACKAGE_SECTION science)

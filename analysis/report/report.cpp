@@ -8,13 +8,13 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "analysis/comparability.hpp"
 #include "analysis/plots/critical_difference.hpp"
 #include "analysis/ranking_tables.hpp"
 #include "analysis/report/html.hpp"
 #include "analysis/report/page_data.hpp"
 #include "analysis/report/sections.hpp"
 #include "core/error.hpp"
-#include "core/timed_problem.hpp"
 
 namespace bobench::analysis::report {
 namespace {
@@ -29,12 +29,6 @@ std::string title_of(const Subject& subject, const ReportRequest& request) {
   if (!request.title.empty()) return request.title;
   return fmt::format("{} on {}", plural(subject.selection.optimizers.size(), "optimiser"),
                      plural(subject.selection.problems.size(), "problem"));
-}
-
-/// Whether runs end at a time limit, with fewer evaluations than the budget.
-bool has_time_limit(const results::ResultSet& results) {
-  return std::ranges::any_of(results.series,
-                             [](const results::Series& series) { return series.details.contains(time_limit_key); });
 }
 
 /// "the lowest mean rank, 1.12 (95 % interval 1.05 to 1.2), and is first in 98 % of the bootstrap resamples".
@@ -81,9 +75,9 @@ std::string lead_by_mean_rank(const Subject& subject, const RankingTables& ranki
   for (std::size_t place = 1; place < order.size(); ++place) {
     if (!overall.is_separated(order[0], order[place])) alike.push_back(name(place));
   }
-  const std::string best = fmt::format("A{}{} on {}, {} has {}.", describe(subject.selection.horizon).substr(1),
-                                       has_time_limit(subject.selection.results) ? ", or at the time limit," : "",
-                                       plural(subject.ranked.all.size(), "problem"), name(0), mean_rank_of(overall));
+  const std::string best =
+      fmt::format("A{} on {}, {} has {}.", describe_end(subject.selection.results, subject.selection.horizon).substr(1),
+                  plural(subject.ranked.all.size(), "problem"), name(0), mean_rank_of(overall));
   if (alike.empty())
     return best + (order.size() == 2 ? " It is better than the other." : " It is better than each of the others.");
   constexpr std::size_t few = 3;

@@ -1,21 +1,29 @@
 // bobench compare: a result file compared with published optimisers.
+#include <algorithm>
 #include <ostream>
+
+#include <fmt/format.h>
 
 #include "analysis/archive/comparison.hpp"
 #include "analysis/archive/likeness_table.hpp"
 #include "analysis/archive/published.hpp"
 #include "analysis/archive/runtime_figure.hpp"
+#include "analysis/archive/suite_archive.hpp"
+#include "analysis/archive/suite_standings.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
 #include "cli/drawing.hpp"
 #include "cli/plot_options.hpp"
 #include "core/error.hpp"
+#include "results/formats/bbob_ids.hpp"
 
 namespace bobench::cli {
 
 namespace po = boost::program_options;
 
 namespace {
+
+constexpr const char* own_suite = "bo-suite";
 
 enum class CompareBy { score, function };
 constexpr auto enum_names(CompareBy) {
@@ -24,16 +32,19 @@ constexpr auto enum_names(CompareBy) {
 
 ArgumentParser compare_parser() {
   ArgumentParser parser("bobench compare r.h5 [options]",
-                        "Compares a file's optimisers with those published on COCO's suites (in its data archive).");
+                        "Ranks a file's optimisers among those of bobench's archive of @bo-suite, or among those "
+                        "published on COCO's suites.");
   parser.positional("file", 1);
   add_selection_options(parser);
   add_horizon_options(parser);
-  parser.group("Published optimisers");
-  std::vector<Name> suites;
+  parser.group("Other optimisers");
+  std::vector<Name> suites{own_suite};
   for (const std::string& suite : archive::published_suites()) suites.emplace_back(suite);
   auto add = parser.options();
   parser.one_of("suite", "their suite; by default the first of these that the file has runs on", std::move(suites));
-  add("with", text_values("NAME"), "show these in any case: names such as BIPOP-CMA-ES, best, most-alike");
+  add("archive", text_value("DIR"),
+      "folder of the archive of @bo-suite (default: $BOBENCH_ARCHIVE, else the package's)");
+  add("with", text_values("NAME"), "show these in any case: names such as BIPOP-CMA-ES, best, most-alike, or tpe");
   add("all", "show all of them");
   add("like", text_value("NAME"), "instead: test agreement with the runs of this optimiser (2009, 2010)");
   parser.group("Output");
@@ -45,6 +56,14 @@ ArgumentParser compare_parser() {
   parser.example("bobench compare r.h5 --by function --output figures",
                  "Compare them on each function, and draw the distributions of runtimes");
   return parser;
+}
+
+/// Whether all problems are of @bo-suite, and not all of COCO's suites.
+bool is_on_own_suite(const results::ResultSet& results, const ProblemCatalog& problems) {
+  const std::vector<std::string> ids = problems.expand(fmt::format("@{}", own_suite));
+  const auto is_of_suite = [&](const results::Series& series) { return std::ranges::count(ids, series.problem) > 0; };
+  const auto is_of_coco = [](const results::Series& series) { return results::suite_id(series.problem).has_value(); };
+  return std::ranges::all_of(results.series, is_of_suite) && !std::ranges::all_of(results.series, is_of_coco);
 }
 
 }  // namespace
@@ -61,6 +80,17 @@ int compare_command(const Environment& environment, const std::vector<std::strin
   const auto format = choice<analysis::TableFormat>(*values, "format");
   const auto by = choice<CompareBy>(*values, "by");
   const auto selected = read_selected(environment, *values);
+  const bool is_own = values->count("suite") ? request.suite == own_suite
+                                             : is_on_own_suite(selected.results, environment.catalogs.problems);
+  if (is_own) {
+    const auto archived =
+        archive::read_suite_archive(values->count("archive") ? (*values)["archive"].as<std::string>() : "");
+    const archive::SuiteRequest own{.horizon = request.horizon, .with = request.with, .all = request.all};
+    environment.out << (by == CompareBy::score ? archive::suite_standings_table(selected.results, archived, own)
+                                               : archive::suite_problems_table(selected.results, archived, own))
+                           .print(format);
+    return 0;
+  }
   if (const auto there = archive::suites_in(selected.results); !values->count("suite") && !there.empty()) {
     request.suite = there.front();
   }

@@ -71,8 +71,10 @@ Table problems_table(const ProblemCatalog& catalog, const std::string& pattern) 
                    return fmt::format("{}", fmt::join(patterns, ", "));
                  }() + ". Ranges and lists expand (bbob/f1-24/d2,5); '/noise=S' adds Gaussian noise to any problem."};
   for (const ProblemSet& set : catalog.sets()) {
-    table.notes.push_back(fmt::format("@{0}, {1}, stands for {2}/{3}; @{0}/... for {2}/...", set.name, set.description,
-                                      set.pattern, set.rest));
+    const std::string patterns = fmt::format("{}", fmt::join(set.patterns, ", "));
+    table.notes.push_back(set.rest.empty() ? fmt::format("@{}, {}, stands for {}", set.name, set.description, patterns)
+                                           : fmt::format("@{0}, {1}, stands for {2}/{3}; @{0}/... for {2}/...",
+                                                         set.name, set.description, patterns, set.rest));
   }
   return table;
 }

@@ -107,7 +107,7 @@ Continuations of_problem(const ProblemCatalog& catalog, std::string_view text) {
     }
   }
   for (const ProblemSet& set : catalog.sets()) {
-    const std::string id = fmt::format("@{}/{}", set.name, set.rest);
+    const std::string id = fmt::format("@{}{}{}", set.name, set.rest.empty() ? "" : "/", set.rest);
     if (id.starts_with(text)) found.push_back({id, set.description});
   }
   return found;

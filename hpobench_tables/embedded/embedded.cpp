@@ -1,12 +1,17 @@
 #include "hpobench_tables/embedded/embedded.hpp"
 
+#include <fmt/format.h>
+
 #include "hpobench_tables/embedded_files.hpp"
 
 namespace bobench::hpobench_tables {
 
 std::span<const std::byte> embedded_table(std::string_view id) {
-  if (id != "embedded/friedman") return {};
-  return std::as_bytes(std::span(embedded_text(embedded_files(), "hpobench_tables/embedded/friedman.h5")));
+  const std::string file = fmt::format("hpobench_tables/{}.h5", id);
+  for (const EmbeddedFile& one : embedded_files()) {
+    if (one.name == file) return std::as_bytes(std::span(one.text));
+  }
+  return {};
 }
 
 }  // namespace bobench::hpobench_tables

@@ -7,8 +7,8 @@
 
 namespace bobench::hpobench_tables {
 
-/// The native file of `embedded/friedman`: two-layer networks of the FCNet space, trained on Friedman #1 with noise by
-/// `bobench make-table` (command in README.md of this folder). Empty for any other id.
+/// The native file of an embedded table, such as `embedded/friedman`, made by `bobench make-table` (commands in README.md
+/// of this folder). Empty for any other id.
 std::span<const std::byte> embedded_table(std::string_view id);
 
 }  // namespace bobench::hpobench_tables

@@ -258,7 +258,7 @@ ProblemFamily ma_bbob_family() {
 ProblemSet bbob_dev_set() {
   return {.name = "bbob-dev",
           .description = "eight functions that rank optimisers as the 24 do",
-          .pattern = "bbob/f1,5,8,11,13,17,19,20",
+          .patterns = {"bbob/f1,5,8,11,13,17,19,20"},
           .rest = "d5"};
 }
 

@@ -162,7 +162,8 @@ TEST_CASE("bash completes the names in the catalogues") {
   CHECK(offered(documentation, {"run", "--optimizers", "gp-ei", ":", "ker"}) == Words{"kernel="});
   CHECK(offered(documentation, {"run", "--quiet", "--problems", "synthetic/gold"}) ==
         Words{"synthetic/goldstein-price"});
-  CHECK(offered(documentation, {"evaluate", "embedded/"}) == Words{"embedded/friedman"});
+  CHECK(offered(documentation, {"evaluate", "embedded/"}) ==
+        Words{"embedded/friedman", "embedded/spirals", "embedded/mackey-glass"});
   CHECK_FALSE(offered(documentation, {"reproduce", "aryan2020/table-"}).empty());
 }
 

@@ -176,10 +176,13 @@ TEST_CASE("noise is added to what is told, and the noise-free value kept") {
 
 TEST_CASE("a set stands for its pattern, with what follows it or what it has for that") {
   ProblemCatalog catalog = toy_catalog();
-  catalog.add_set({.name = "few", .description = "two toys", .pattern = "toy/f1,4", .rest = "d3"});
+  catalog.add_set({.name = "few", .description = "two toys", .patterns = {"toy/f1,4"}, .rest = "d3"});
   CHECK(catalog.expand("@few") == std::vector<std::string>{"toy/f1/d3", "toy/f4/d3"});
   CHECK(catalog.expand("@few/d2,5") == std::vector<std::string>{"toy/f1/d2", "toy/f1/d5", "toy/f4/d2", "toy/f4/d5"});
   CHECK(catalog.expand("@few/d2/noise=0.1").front() == "toy/f1/d2/noise=0.1");
   CHECK_THROWS_WITH(catalog.expand("@fwe/d2"),
                     ContainsSubstring("no set of problems '@fwe'") && ContainsSubstring("few"));
+  catalog.add_set({.name = "all", .description = "three toys", .patterns = {"toy/f4/d2,3", "toy/f1/d2"}, .rest = ""});
+  CHECK(catalog.expand("@all") == std::vector<std::string>{"toy/f4/d2", "toy/f4/d3", "toy/f1/d2"});
+  CHECK_THROWS_WITH(catalog.expand("@all/d2"), ContainsSubstring("nothing follows the name of the set '@all'"));
 }

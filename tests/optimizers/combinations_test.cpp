@@ -27,7 +27,7 @@ struct Names {
   std::set<std::string> optimizers, values;
 };
 
-/// Runs it in a finite space, where no configuration is to be repeated.
+/// Runs it in a finite space, where configurations must not repeat.
 void run_on_finite(const std::string& spec) {
   const auto asked = run_on(FiniteProblem{}, spec, 8);
   std::set<std::pair<double, double>> seen;

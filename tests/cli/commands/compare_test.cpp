@@ -37,7 +37,7 @@ TEST_CASE("compare ranks a file among the published optimisers") {
 TEST_CASE("compare says what it cannot do") {
   const TemporaryFolder folder;
   const std::string file = folder.file("r.h5");
-  REQUIRE(bobench_program("run --optimizers random-search --problems synthetic/branin --replicates 2 --budget 5 "
+  REQUIRE(bobench_program("run --optimizers random-search --problems synthetic/sin-two --replicates 2 --budget 5 "
                           "--output " +
                           file)
               .code == 0);

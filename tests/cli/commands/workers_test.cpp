@@ -153,6 +153,7 @@ TEST_CASE("runs with a time limit: what they say of it, and how they are compare
   const auto ranked = bobench_program("rank " + file);
   CHECK(ranked.code == 0);
   CHECK_THAT(ranked.out + ranked.err, ContainsSubstring("Runs with a time limit made 6 to 24 evaluations"));
+  CHECK_THAT(ranked.out, ContainsSubstring("after 40 evaluations or at the time limit, 2 replicates"));
   CHECK_THAT(ranked.out + ranked.err, !ContainsSubstring("No run is as long as"));
   for (const auto& command :
        {std::string("table --workers"), std::string("status"), "report --output " + folder.file("page.html")}) {
@@ -161,7 +162,7 @@ TEST_CASE("runs with a time limit: what they say of it, and how they are compare
     CHECK(other.code == 0);
   }
   const std::string page = contents_of(folder.file("page.html"));
-  CHECK_THAT(page, ContainsSubstring("After 40 evaluations, or at the time limit, on 2 problems"));
+  CHECK_THAT(page, ContainsSubstring("After 40 evaluations or at the time limit on 2 problems"));
   CHECK_THAT(page, ContainsSubstring("Several workers"));
   CHECK_THAT(page, ContainsSubstring("utilisation"));
   CHECK_THAT(page, ContainsSubstring("When workers evaluated"));

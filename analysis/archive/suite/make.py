@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+"""Makes the archive of @bo-suite: runs the optimisers of optimizers.txt on it, and writes a table of each.
+
+make.py WORK [OUT]      WORK: folder of the runs; a stopped command resumes. OUT: folder of the tables (this one)
+
+All optimisers make one replicate, then five, ten and twenty; one that would take more than an hour of processor time
+keeps the replicates that it has. Several processes may share WORK: each takes optimisers that no other is at.
+
+A table is a tidy CSV, compressed: a row for each evaluation with a lower regret than all before. Regrets have five
+significant digits; those of noisy problems are without the noise. `bobench import` reads it.
+"""
+import csv
+import fcntl
+import json
+import lzma
+import os
+import pathlib
+import resource
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+BOBENCH = os.environ.get("BOBENCH_PROGRAM", str(HERE.parents[2] / "build/release/cli/bobench"))
+PROBLEMS = os.environ.get("BOBENCH_PROBLEMS", "@bo-suite").split()
+STEPS = (1, 5, 10, 20)
+BUDGET, SEED, MOST_SECONDS = 100, 1, 3600.0
+
+
+def safe(optimizer):
+    """The name of an optimiser's files."""
+    return "".join(c if c.isalnum() or c in "-." else "_" for c in optimizer)
+
+
+def extend(optimizer, work, replicates):
+    """Runs the optimiser until it has the replicates, unless that would take too long. Its processor time is kept."""
+    journal, results = work / (safe(optimizer) + ".json"), work / (safe(optimizer) + ".h5")
+    with open(work / (safe(optimizer) + ".lock"), "w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return
+        state = json.loads(journal.read_text()) if journal.exists() else {"replicates": 0, "seconds": 0.0}
+        done = state["replicates"]
+        if done >= replicates:
+            return
+        if done and state["seconds"] / done * replicates > MOST_SECONDS:
+            print(f"{optimizer}: {done} replicates took {state['seconds']:.0f} s; {replicates} take too long", flush=True)
+            return
+        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        code = subprocess.run([BOBENCH, "run", "--optimizers", optimizer, "--problems", *PROBLEMS, "--replicates",
+                               str(replicates), "--budget", str(BUDGET), "--seed", str(SEED), "--trace", "improvements",
+                               "--threads", "1", "--quiet", "--output", str(results)], stdout=subprocess.DEVNULL).returncode
+        state["seconds"] += resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+        if code in (0, 1):  # 1: some runs failed, and are in the file as failed
+            state["replicates"] = replicates
+        journal.write_text(json.dumps(state))
+        print(f"{optimizer}: {state['replicates']} replicates, {state['seconds']:.0f} s", flush=True)
+        if code not in (0, 1):
+            sys.exit(code)
+
+
+def improvements(rows, top):
+    """The rows of one run at which the regret falls, and its last row, with the regret; evaluations at a lower fidelity
+    than the top do not count."""
+    best = float("inf")
+    for row in rows:
+        regret = float(row["noise_free"] or row["value"]) - float(row["optimum"])
+        is_better = (row["fidelity"] or top) == top and regret < best
+        if is_better:
+            best = regret
+        if is_better or row is rows[-1]:
+            yield row, max(best, 0.0)
+
+
+def pack(optimizer, work, out):
+    """Writes the optimiser's table."""
+    text = subprocess.run([BOBENCH, "export", str(work / (safe(optimizer) + ".h5")), "--as", "csv", "--output", "-"],
+                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True, text=True).stdout
+    runs, tops = {}, {}
+    for row in csv.DictReader(text.splitlines()):
+        runs.setdefault((row["problem"], row["replicate"]), []).append(row)
+        tops[row["problem"]] = max(tops.get(row["problem"], ""), row["fidelity"], key=lambda text: float(text or 0))
+    lines = ["problem,optimizer,replicate,evaluation,value,optimum,status,trace"]
+    for (problem, replicate), rows in runs.items():
+        for row, regret in improvements(rows, tops[problem]):
+            number = f"{regret:.5g}"
+            lines.append(f'{problem},"{row["optimizer"]}",{replicate},{row["evaluation"]},{number},0,{row["status"]},improvements')
+    data = lzma.compress(("\n".join(lines) + "\n").encode(), preset=9 | lzma.PRESET_EXTREME)
+    path = out / (safe(optimizer) + ".csv.xz")
+    if not path.exists() or path.read_bytes() != data:
+        path.write_bytes(data)
+
+
+def main(arguments):
+    work = pathlib.Path(arguments[0])
+    out = pathlib.Path(arguments[1]) if len(arguments) > 1 else HERE
+    work.mkdir(parents=True, exist_ok=True)
+    out.mkdir(parents=True, exist_ok=True)
+    optimizers = (HERE / "optimizers.txt").read_text().split()
+    for replicates in STEPS:
+        for optimizer in optimizers:
+            extend(optimizer, work, replicates)
+    for optimizer in optimizers:
+        pack(optimizer, work, out)
+
+
+main(sys.argv[1:])

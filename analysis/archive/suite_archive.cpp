@@ -1,0 +1,70 @@
+#include "analysis/archive/suite_archive.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <iterator>
+#include <optional>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "results/formats/csv.hpp"
+#include "system/machine.hpp"
+
+namespace bobench::archive {
+
+namespace fs = std::filesystem;
+using results::ResultSet;
+
+namespace {
+
+std::vector<fs::path> tables_in(const fs::path& folder) {
+  std::vector<fs::path> tables;
+  std::error_code none;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, none)) {
+    if (entry.path().string().ends_with(".csv.xz")) tables.push_back(entry.path());
+  }
+  std::ranges::sort(tables);
+  return tables;
+}
+
+/// Nothing if there is no archive in the usual places.
+std::optional<fs::path> find_archive(const std::string& given) {
+  if (!given.empty()) return given;
+  if (const char* const chosen = std::getenv("BOBENCH_ARCHIVE"); chosen && *chosen) return chosen;
+  const fs::path here = system::this_program().parent_path();
+  for (const char* place : {"../share/bobench/archive", "../../../analysis/archive/suite"}) {
+    if (fs::path folder = (here / place).lexically_normal(); !tables_in(folder).empty()) return folder;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+ResultSet read_suite_archive(const std::string& given) {
+  const auto folder = find_archive(given);
+  if (!folder) {
+    throw InputError(
+        "the archive of @bo-suite is not installed: install the package bobench-archive, or name its folder by "
+        "--archive");
+  }
+  const std::vector<fs::path> tables = tables_in(*folder);
+  if (tables.empty()) throw InputError(fmt::format("'{}' has no table of an archive (*.csv.xz)", folder->string()));
+  ResultSet all;
+  for (const fs::path& table : tables) {
+    ResultSet one = results::read_csv(table.string()).results;
+    all.settings.budget = std::max(all.settings.budget, one.settings.budget);
+    std::ranges::move(one.series, std::back_inserter(all.series));
+  }
+  return all;
+}
+
+double rounded_as_archived(double regret) {
+  return std::isfinite(regret) ? parse_real(fmt::format("{:.5g}", regret)).value() : regret;
+}
+
+}  // namespace bobench::archive

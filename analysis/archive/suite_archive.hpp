@@ -1,0 +1,20 @@
+// bobench's own archive: the runs of its optimisers on the problems of "@bo-suite" (docs/suite_archive.md).
+#pragma once
+
+#include <string>
+
+#include "results/result_set.hpp"
+
+namespace bobench::archive {
+
+/// The runs of all optimisers, each a tidy CSV of the folder: regrets after the evaluations at which they fall, with
+/// five significant digits; the optimum of each run is 0.
+/// @param given  the folder; if empty, $BOBENCH_ARCHIVE, else that of the installed package or, for a program in a build
+///               folder, of the sources
+/// @throws InputError naming the file that cannot be read, or if there is no archive
+results::ResultSet read_suite_archive(const std::string& given = "");
+
+/// A regret as the archive's numbers are rounded.
+double rounded_as_archived(double regret);
+
+}  // namespace bobench::archive
