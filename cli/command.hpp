@@ -47,6 +47,7 @@ int make_table_command(const Environment& environment, const std::vector<std::st
 int merge_command(const Environment& environment, const std::vector<std::string>& arguments);
 int plot_command(const Environment& environment, const std::vector<std::string>& arguments);
 int rank_command(const Environment& environment, const std::vector<std::string>& arguments);
+int recommend_command(const Environment& environment, const std::vector<std::string>& arguments);
 int regress_command(const Environment& environment, const std::vector<std::string>& arguments);
 int report_command(const Environment& environment, const std::vector<std::string>& arguments);
 int reproduce_command(const Environment& environment, const std::vector<std::string>& arguments);

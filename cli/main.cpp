@@ -134,6 +134,7 @@ const std::vector<Command>& commands() {
       {analyse, "runtime", "print the average runtimes to targets", runtime_command},
       {analyse, "check", "check whether a new version of an optimiser is worse than the old one", check_command},
       {analyse, "compare", "compare with published optimisers on COCO's suites", compare_command},
+      {study, "recommend", "recommend an optimiser for a problem, by bobench's archive of runs", recommend_command},
       {study, "landscape", "draw contour plots and slices, with runs and surrogate predictions", landscape_command},
       {study, "features", "compute features of landscapes, and which of them separate two optimisers",
        features_command},

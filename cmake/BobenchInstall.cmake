@@ -36,7 +36,7 @@ install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/NOTICE DESTINA
 
 # The archive of @bo-suite, where archive::suite_archive_folder() looks for it.
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/analysis/archive/suite/ DESTINATION ${share}/bobench/archive COMPONENT archive
-        FILES_MATCHING PATTERN "*.csv.xz")
+        FILES_MATCHING PATTERN "*.csv.xz" PATTERN "seconds.csv")
 
 list(TRANSFORM modules REPLACE "^.*/" "" OUTPUT_VARIABLE libraries)
 list(TRANSFORM libraries PREPEND bobench_)

@@ -13,6 +13,8 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "results/formats/csv.hpp"
+#include "system/compressed_file.hpp"
+#include "system/csv.hpp"
 #include "system/machine.hpp"
 
 namespace bobench::archive {
@@ -61,6 +63,22 @@ ResultSet read_suite_archive(const std::string& given) {
     std::ranges::move(one.series, std::back_inserter(all.series));
   }
   return all;
+}
+
+std::map<std::string, double> read_suite_seconds(const std::string& given) {
+  std::map<std::string, double> seconds;
+  const auto folder = find_archive(given);
+  if (!folder || !fs::exists(*folder / "seconds.csv")) return seconds;
+  const std::string name = (*folder / "seconds.csv").string(), text = system::read_text_file(name);
+  system::CsvRecords records(text, name);
+  records.next();  // the header
+  while (records.next()) {
+    const auto value = records.fields().size() == 3 ? parse_real(records.fields()[2]) : std::nullopt;
+    if (!value)
+      throw InputError(fmt::format("{}, line {}: expected optimizer,replicates,seconds", name, records.line()));
+    seconds[std::string(records.fields()[0])] = *value;
+  }
+  return seconds;
 }
 
 double rounded_as_archived(double regret) {

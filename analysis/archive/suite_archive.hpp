@@ -1,6 +1,7 @@
 // bobench's own archive: the runs of its optimisers on the problems of "@bo-suite" (docs/suite_archive.md).
 #pragma once
 
+#include <map>
 #include <string>
 
 #include "results/result_set.hpp"
@@ -13,6 +14,9 @@ namespace bobench::archive {
 ///               folder, of the sources
 /// @throws InputError naming the file that cannot be read, or if there is no archive
 results::ResultSet read_suite_archive(const std::string& given = "");
+
+/// The processor seconds of each optimiser for an evaluation, as seconds.csv in the folder has them; empty without it.
+std::map<std::string, double> read_suite_seconds(const std::string& given = "");
 
 /// A regret as the archive's numbers are rounded.
 double rounded_as_archived(double regret);

@@ -9,66 +9,27 @@
 #include <fmt/format.h>
 #include <Eigen/Core>
 
-#include "analysis/archive/suite_archive.hpp"
+#include "analysis/archive/suite_finals.hpp"
 #include "analysis/comparability.hpp"
 #include "analysis/places.hpp"
 #include "analysis/selected_results.hpp"
 #include "analysis/statistics/holm.hpp"
-#include "analysis/statistics/max_t.hpp"
 #include "analysis/statistics/ranks.hpp"
 #include "analysis/statistics/summary.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "core/text.hpp"
-#include "results/judgement.hpp"
 
 namespace bobench::archive {
 namespace {
 
 using analysis::Cell, analysis::Table;
 using Eigen::Index, Eigen::MatrixXd;
-using results::Horizon, results::Judgement, results::ResultSet, results::Series;
+using results::Horizon, results::ResultSet;
 
-constexpr int resamples = 1000, permutations = 4999;
+constexpr int resamples = 1000;
 constexpr std::uint64_t seed = 1;  // the same file gives the same table
 constexpr std::size_t shown_first = 3, shown_near = 2, shown_alike = 3;
-
-/// The final regrets of one optimiser: of each problem, by replicate.
-struct Entrant {
-  std::string name;
-  std::vector<std::vector<double>> finals;
-
-  std::size_t fewest_replicates() const {
-    std::size_t fewest = SIZE_MAX;
-    for (const auto& one : finals) fewest = std::min(fewest, one.size());
-    return fewest;
-  }
-};
-
-/// Final regrets of the replicates from 0 to the first without a run.
-std::vector<double> finals_of(const Judgement& judgement, const Series& series, const Horizon& horizon) {
-  std::vector<double> finals;
-  for (std::size_t r = 0; r < series.runs.size() && results::has_run(series.runs[r]); ++r) {
-    finals.push_back(rounded_as_archived(judgement.final_value(series, r, horizon)));
-  }
-  return finals;
-}
-
-/// The optimisers of a set that have runs on all problems.
-std::vector<Entrant> entrants_of(const ResultSet& set, const std::vector<std::string>& problems,
-                                 const Horizon& horizon) {
-  std::vector<Entrant> entrants;
-  for (const std::string& optimizer : analysis::optimizers_of(set)) entrants.push_back({optimizer, {}});
-  for (const std::string& problem : problems) {
-    const Judgement judgement(set, problem);
-    for (Entrant& entrant : entrants) {
-      const Series* const series = set.find(problem, entrant.name);
-      entrant.finals.push_back(series ? finals_of(judgement, *series, horizon) : std::vector<double>());
-    }
-  }
-  std::erase_if(entrants, [](const Entrant& entrant) { return entrant.fewest_replicates() == 0; });
-  return entrants;
-}
 
 std::vector<std::string> common_problems(const ResultSet& results, const ResultSet& archived) {
   const std::vector<std::string> theirs = analysis::problems_of(archived);
@@ -120,43 +81,12 @@ Field field_of(const ResultSet& results, const ResultSet& archived, const SuiteR
   return field;
 }
 
-/// (replicates x optimisers) final regrets on a problem.
-MatrixXd finals_on(std::size_t problem, std::size_t replicates, const std::vector<const Entrant*>& entrants) {
-  MatrixXd finals(static_cast<Index>(replicates), static_cast<Index>(entrants.size()));
-  for (std::size_t e = 0; e < entrants.size(); ++e) {
-    for (std::size_t r = 0; r < replicates; ++r) {
-      finals(static_cast<Index>(r), static_cast<Index>(e)) = entrants[e]->finals[problem][r];
-    }
-  }
-  return finals;
-}
-
-/// Of each problem: (replicates x optimisers) ranks within replicates.
-std::vector<MatrixXd> ranks_of(const Field& field, const std::vector<const Entrant*>& entrants) {
-  std::vector<MatrixXd> ranks;
-  for (std::size_t p = 0; p < field.problems.size(); ++p) {
-    ranks.push_back(analysis::ranks_in_rows(finals_on(p, field.replicates, entrants)));
-  }
-  return ranks;
-}
-
-/// The share of runs in which the first of two ends lower, by their ranks; a tie counts half.
-double share_won(const std::vector<MatrixXd>& pair) {
-  Index won = 0, tied = 0, runs = 0;
-  for (const MatrixXd& ranks : pair) {
-    won += (ranks.col(0).array() < ranks.col(1).array()).count();
-    tied += (ranks.col(0).array() == ranks.col(1).array()).count();
-    runs += ranks.rows();
-  }
-  return (static_cast<double>(won) + 0.5 * static_cast<double>(tied)) / static_cast<double>(runs);
-}
-
 /// One of the file's optimisers (entrant 0) among those of the archive (from 1).
 class Placement {
  public:
   Placement(const Field& field, const Entrant& own) : field_(field), entrants_{&own} {
     for (const Entrant& other : field.others) entrants_.push_back(&other);
-    ranks_ = ranks_of(field, entrants_);
+    ranks_ = ranks_of(entrants_, field.replicates);
     Random random(seed);
     places_ = analysis::bootstrap_places(ranks_, resamples, random);
     compare();
@@ -190,11 +120,9 @@ class Placement {
     won_.assign(entrants_.size(), 0.5);
     std::vector<double> p;
     for (std::size_t e = 1; e < entrants_.size(); ++e) {
-      const std::vector<MatrixXd> pair = ranks_of(field_, {entrants_[0], entrants_[e]});
-      Random random(seed);
-      const auto test = analysis::compare_by_max_t(pair, 0.05, permutations, random);
+      const std::vector<MatrixXd> pair = ranks_of({entrants_[0], entrants_[e]}, field_.replicates);
       won_[e] = share_won(pair);
-      p.push_back(test.p(0, 1));
+      p.push_back(p_of_equal_shares(pair));
     }
     p_ = analysis::holm(p);
     p_.insert(p_.begin(), 1.0);

@@ -9,6 +9,7 @@
 #include "analysis/archive/published.hpp"
 #include "analysis/archive/runtime_figure.hpp"
 #include "analysis/archive/suite_archive.hpp"
+#include "analysis/archive/suite_figures.hpp"
 #include "analysis/archive/suite_standings.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
@@ -50,7 +51,8 @@ ArgumentParser compare_parser() {
   parser.group("Output");
   parser.one_of<CompareBy>("by", "rows of the table", CompareBy::score);
   parser.table_format();
-  add("output", text_value("DIR"), "also draw the distributions of runtimes into this folder");
+  add("output", text_value("DIR"),
+      "also draw the curves (on COCO's suites, the distributions of runtimes) into this folder");
   add_image_formats(parser, {"svg"});
   parser.example("bobench compare r.h5 --with BIPOP-CMA-ES", "Rank the file's optimisers among the published ones");
   parser.example("bobench compare r.h5 --by function --output figures",
@@ -89,7 +91,9 @@ int compare_command(const Environment& environment, const std::vector<std::strin
     environment.out << (by == CompareBy::score ? archive::suite_standings_table(selected.results, archived, own)
                                                : archive::suite_problems_table(selected.results, archived, own))
                            .print(format);
-    return 0;
+    if (!values->count("output")) return 0;
+    const auto figures = archive::suite_figures(selected.results, archived, own);
+    return write_and_list(environment, figures, (*values)["output"].as<std::string>(), image_formats(*values)) ? 0 : 1;
   }
   if (const auto there = archive::suites_in(selected.results); !values->count("suite") && !there.empty()) {
     request.suite = there.front();

@@ -67,7 +67,8 @@ std::vector<int> symbols_of(const std::vector<double>& slopes, double epsilon) {
 double entropy_of(const std::vector<int>& symbols) {
   std::array<double, 9> counts{};
   for (std::size_t i = 0; i + 1 < symbols.size(); ++i) {
-    ++counts[static_cast<std::size_t>(3 * (symbols[i] + 1) + symbols[i + 1] + 1)];
+    const int pair = 3 * (symbols[i] + 1) + symbols[i + 1] + 1;
+    ++counts[static_cast<std::size_t>(pair)];
   }
   double entropy = 0.0;
   for (std::size_t pair = 0; pair < 9; ++pair) {

@@ -83,7 +83,8 @@ TEST_CASE("the shells understand their completion") {
 TEST_CASE("bash completes commands, options and what they accept") {
   const Documentation documentation;
   CHECK(offered(documentation, {""}).size() >= all_commands().size());
-  CHECK(offered(documentation, {"r"}) == Words{"run", "reproduce", "rank", "report", "runtime", "regress"});
+  CHECK(offered(documentation, {"r"}) ==
+        Words{"run", "reproduce", "rank", "report", "runtime", "recommend", "regress"});
   CHECK(offered(documentation, {"run", "--rep"}) == Words{"--replicates", "--reply-limit"});
   CHECK(offered(documentation, {"rank", "r.h5", "--data"}) == Words{"--data-dir"});
   CHECK(offered(documentation, {"rank", "r.h5", "--format", ""}) ==

@@ -7,7 +7,8 @@ All optimisers make one replicate, then five, ten and twenty; one that would tak
 keeps the replicates that it has. Several processes may share WORK: each takes optimisers that no other is at.
 
 A table is a tidy CSV, compressed: a row for each evaluation with a lower regret than all before. Regrets have five
-significant digits; those of noisy problems are without the noise. `bobench import` reads it.
+significant digits; those of noisy problems are without the noise. `bobench import` reads it. seconds.csv has the processor
+seconds of each optimiser for an evaluation, with those of the problem.
 """
 import csv
 import fcntl
@@ -89,6 +90,8 @@ def pack(optimizer, work, out):
     path = out / (safe(optimizer) + ".csv.xz")
     if not path.exists() or path.read_bytes() != data:
         path.write_bytes(data)
+    state = json.loads((work / (safe(optimizer) + ".json")).read_text())
+    return row["optimizer"], state["replicates"], state["seconds"] / (len(runs) * BUDGET)
 
 
 def main(arguments):
@@ -100,8 +103,12 @@ def main(arguments):
     for replicates in STEPS:
         for optimizer in optimizers:
             extend(optimizer, work, replicates)
-    for optimizer in optimizers:
-        pack(optimizer, work, out)
+    with open(out / "seconds.csv", "w", encoding="ascii") as table:
+        table.write("optimizer,replicates,seconds\n")
+        for optimizer in optimizers:
+            if (work / (safe(optimizer) + ".h5")).exists():
+                name, replicates, seconds = pack(optimizer, work, out)
+                table.write(f'"{name}",{replicates},{seconds:.2g}\n')
 
 
 main(sys.argv[1:])

@@ -59,6 +59,11 @@ TEST_CASE("a file is ranked among the optimisers of an archive") {
   }
   CHECK(rows.size() == 2 * 5);
   CHECK(json_of(compare + " --by function --format json").size() == 2 * 3);
+  const ProgramResult drawn = bobench_program(compare + " --formats none --output " + folder.file("figures"));
+  CHECK(drawn.code == 0);
+  const std::string curves = contents_of(folder.file("figures/regret.csv"));
+  for (const char* name : {"tpe (archive)", "smac", "gp-ei:initial_points=5"})
+    CHECK_THAT(curves, ContainsSubstring(name));
   // COCO's archive is still there for its suites.
   CHECK_THAT(bobench_program(compare + " --suite bbob").out, ContainsSubstring("BIPOP"));
   const ProgramResult none =
