@@ -3,12 +3,13 @@
 
 make.py WORK [OUT]      WORK: folder of the runs; a stopped command resumes. OUT: folder of the tables (this one)
 
-All optimisers make one replicate, then five, ten and twenty; one that would take more than an hour of processor time
-keeps the replicates that it has. Several processes may share WORK: each takes optimisers that no other is at.
+All optimisers make one replicate, then five, ten and twenty, the quick ones first; one that would take more than an
+hour of processor time keeps the replicates that it has. Several processes may share WORK: each takes optimisers that
+no other is at.
 
 A table is a tidy CSV, compressed: a row for each evaluation with a lower regret than all before. Regrets have five
-significant digits; those of noisy problems are without the noise. `bobench import` reads it. seconds.csv has the processor
-seconds of each optimiser for an evaluation, with those of the problem.
+significant digits; those of noisy problems are without the noise. `bobench import` reads it. seconds.csv has the
+processor seconds of each optimiser for an evaluation, with those of the problem.
 """
 import csv
 import fcntl
@@ -32,6 +33,11 @@ def safe(optimizer):
     return "".join(c if c.isalnum() or c in "-." else "_" for c in optimizer)
 
 
+def seconds_so_far(optimizer, work):
+    journal = work / (safe(optimizer) + ".json")
+    return json.loads(journal.read_text())["seconds"] if journal.exists() else 0.0
+
+
 def extend(optimizer, work, replicates):
     """Runs the optimiser until it has the replicates, unless that would take too long. Its processor time is kept."""
     journal, results = work / (safe(optimizer) + ".json"), work / (safe(optimizer) + ".h5")
@@ -45,12 +51,14 @@ def extend(optimizer, work, replicates):
         if done >= replicates:
             return
         if done and state["seconds"] / done * replicates > MOST_SECONDS:
-            print(f"{optimizer}: {done} replicates took {state['seconds']:.0f} s; {replicates} take too long", flush=True)
+            print(f"{optimizer}: {done} replicates took {state['seconds']:.0f} s; {replicates} take too long",
+                  flush=True)
             return
         before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
         code = subprocess.run([BOBENCH, "run", "--optimizers", optimizer, "--problems", *PROBLEMS, "--replicates",
                                str(replicates), "--budget", str(BUDGET), "--seed", str(SEED), "--trace", "improvements",
-                               "--threads", "1", "--quiet", "--output", str(results)], stdout=subprocess.DEVNULL).returncode
+                               "--threads", "1", "--quiet", "--output", str(results)],
+                              stdout=subprocess.DEVNULL).returncode
         state["seconds"] += resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
         if code in (0, 1):  # 1: some runs failed, and are in the file as failed
             state["replicates"] = replicates
@@ -65,8 +73,8 @@ def improvements(rows, top):
     than the top do not count."""
     best = float("inf")
     for row in rows:
-        regret = float(row["noise_free"] or row["value"]) - float(row["optimum"])
-        is_better = (row["fidelity"] or top) == top and regret < best
+        regret = float(row.get("noise_free") or row["value"]) - float(row["optimum"])
+        is_better = (row.get("fidelity") or top) == top and regret < best
         if is_better:
             best = regret
         if is_better or row is rows[-1]:
@@ -80,12 +88,12 @@ def pack(optimizer, work, out):
     runs, tops = {}, {}
     for row in csv.DictReader(text.splitlines()):
         runs.setdefault((row["problem"], row["replicate"]), []).append(row)
-        tops[row["problem"]] = max(tops.get(row["problem"], ""), row["fidelity"], key=lambda text: float(text or 0))
+        tops[row["problem"]] = max(tops.get(row["problem"]), row.get("fidelity"), key=lambda text: float(text or 0))
     lines = ["problem,optimizer,replicate,evaluation,value,optimum,status,trace"]
     for (problem, replicate), rows in runs.items():
         for row, regret in improvements(rows, tops[problem]):
-            number = f"{regret:.5g}"
-            lines.append(f'{problem},"{row["optimizer"]}",{replicate},{row["evaluation"]},{number},0,{row["status"]},improvements')
+            name, status = row["optimizer"], row["status"]
+            lines.append(f'{problem},"{name}",{replicate},{row["evaluation"]},{regret:.5g},0,{status},improvements')
     data = lzma.compress(("\n".join(lines) + "\n").encode(), preset=9 | lzma.PRESET_EXTREME)
     path = out / (safe(optimizer) + ".csv.xz")
     if not path.exists() or path.read_bytes() != data:
@@ -101,7 +109,7 @@ def main(arguments):
     out.mkdir(parents=True, exist_ok=True)
     optimizers = (HERE / "optimizers.txt").read_text().split()
     for replicates in STEPS:
-        for optimizer in optimizers:
+        for optimizer in sorted(optimizers, key=lambda one: seconds_so_far(one, work)):
             extend(optimizer, work, replicates)
     with open(out / "seconds.csv", "w", encoding="ascii") as table:
         table.write("optimizer,replicates,seconds\n")
