@@ -75,4 +75,16 @@ Places bootstrap_places(const std::vector<Eigen::MatrixXd>& ranks, int resamples
   return places;
 }
 
+std::optional<int> place_quantile(const Places& places, std::size_t optimizer, double share) {
+  if (places.probability.size() == 0) return std::nullopt;
+  constexpr double rounding = 1e-9;
+  double sum = 0.0;
+  int place = 0;
+  while (place < places.probability.cols() && sum < share - rounding) {
+    sum += places.probability(static_cast<Eigen::Index>(optimizer), place);
+    ++place;
+  }
+  return std::max(1, place);
+}
+
 }  // namespace bobench::analysis

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 #include <Eigen/Core>
@@ -24,5 +25,9 @@ struct Places {
 /// @param ranks      of each problem: (replicates x optimisers) ranks within each replicate, 1 the best
 /// @param resamples  0: only the order
 Places bootstrap_places(const std::vector<Eigen::MatrixXd>& ranks, int resamples, Random& random);
+
+/// The lowest place, from 1, at which an optimiser's cumulative probability reaches `share`; nothing without
+/// probabilities.
+std::optional<int> place_quantile(const Places& places, std::size_t optimizer, double share);
 
 }  // namespace bobench::analysis

@@ -44,18 +44,9 @@ std::vector<std::string> columns_of(const RankingRequest& request, std::vector<s
   return columns;
 }
 
-/// The smallest place whose cumulative bootstrap probability reaches `share`.
-Cell place_quantile(const Part& part, std::size_t optimizer, double share) {
-  if (!part.overall || part.overall->places.probability.size() == 0) return {"-", nullptr};
-  const Eigen::MatrixXd& probability = part.overall->places.probability;
-  double sum = 0.0;
-  int place = 0;
-  constexpr double rounding = 1e-9;
-  while (place < probability.cols() && sum < share - rounding) {
-    sum += probability(static_cast<Index>(optimizer), place);
-    ++place;
-  }
-  return std::max(1, place);
+Cell place_cell(const Part& part, std::size_t optimizer, double share) {
+  const auto place = part.overall ? place_quantile(part.overall->places, optimizer, share) : std::nullopt;
+  return place ? Cell(*place) : Cell("-", nullptr);
 }
 
 /// By mean rank; where no runs are paired, by Borda score.
@@ -110,9 +101,9 @@ void add_scores(Table& table, const RankedProblems& ranked, const Part& part, co
     std::vector<Cell> cells = key_cells(part, request);
     cells.insert(cells.end(), {place, one.name, two_decimals(one.mean_rank)});
     std::ranges::copy(bootstrap_cells(part, i), std::back_inserter(cells));
-    cells.insert(cells.end(), {separated_cell(part, place, ranked.optimizers), score.beats, score.beaten, score.borda,
-                               score.firsts, Cell(score.mean_place, 3), place_quantile(part, i, 0.05),
-                               place_quantile(part, i, 0.95), one.problems});
+    cells.insert(cells.end(),
+                 {separated_cell(part, place, ranked.optimizers), score.beats, score.beaten, score.borda, score.firsts,
+                  Cell(score.mean_place, 3), place_cell(part, i, 0.05), place_cell(part, i, 0.95), one.problems});
     table.rows.push_back(std::move(cells));
   }
 }

@@ -31,15 +31,6 @@ struct RecommendationRequest {
   std::optional<double> seconds = std::nullopt;
 };
 
-/// The mean losses of two ways to choose an optimiser for a problem of the archive by its other problems. A loss is the
-/// mean rank of the chosen optimiser on the problem left out, from 0 (the first) to 1 (the last).
-struct CrossValidation {
-  double by_alike = 0.0;  ///< problems count the less the more they differ (2^-difference)
-  double by_all = 0.0;    ///< all problems count the same
-  double p = 1.0;         ///< that the losses have the same distribution: Wilcoxon's signed ranks, over problems
-  bool alike_helps() const { return by_alike < by_all && p < 0.05; }
-};
-
 /// The optimisers with the lowest mean losses, over problems that count by alikeness if cross-validation shows that it
 /// helps, else alike. Columns: place, optimizer, loss, separated (the first wins more runs, with a p below 0.05 by
 /// permutations within replicates, corrected by Holm), seconds (of its own, for each evaluation). The notes have the most

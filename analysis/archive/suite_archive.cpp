@@ -34,7 +34,7 @@ std::vector<fs::path> tables_in(const fs::path& folder) {
   return tables;
 }
 
-/// Nothing if there is no archive in the usual places.
+/// Nothing unless an archive is in one of the usual places.
 std::optional<fs::path> find_archive(const std::string& given) {
   if (!given.empty()) return given;
   if (const char* const chosen = std::getenv("BOBENCH_ARCHIVE"); chosen && *chosen) return chosen;

@@ -12,7 +12,7 @@ namespace bobench::archive {
 /// five significant digits; the optimum of each run is 0.
 /// @param given  the folder; if empty, $BOBENCH_ARCHIVE, else that of the installed package or, for a program in a build
 ///               folder, of the sources
-/// @throws InputError naming the file that cannot be read, or if there is no archive
+/// @throws InputError naming the file that cannot be read, or if the archive is not installed
 results::ResultSet read_suite_archive(const std::string& given = "");
 
 /// The processor seconds of each optimiser for an evaluation, as seconds.csv in the folder has them; empty without it.

@@ -31,7 +31,8 @@ Eigen::MatrixXd finals_on(std::size_t problem, std::size_t replicates, const std
 /// Of each problem: (replicates x optimisers) ranks within replicates.
 std::vector<Eigen::MatrixXd> ranks_of(const std::vector<const Entrant*>& entrants, std::size_t replicates);
 
-/// The share of runs in which the first of two ends lower, by their ranks; a tie counts half.
+/// The share of runs in which the first of two ends lower; a tie counts half.
+/// @param pair  of each problem: (replicates x 2) ranks or final values
 double share_won(const std::vector<Eigen::MatrixXd>& pair);
 
 /// p that both win the same share of runs, by permutations within replicates.

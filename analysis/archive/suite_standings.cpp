@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <optional>
 #include <set>
 
 #include <fmt/format.h>
@@ -98,9 +97,9 @@ class Placement {
     for (std::size_t at = 0; at < places_.order.size(); ++at) {
       const std::size_t e = places_.order[at];
       if (!shown.contains(e)) continue;
-      const auto [low, high] = range_of(e);
       std::vector<Cell> row = {
-          entrants_[0]->name, entrants_[e]->name, at + 1, low, high, Cell(places_.mean_rank[static_cast<Index>(e)], 3)};
+          entrants_[0]->name,  entrants_[e]->name,  at + 1,
+          place_cell(e, 0.05), place_cell(e, 0.95), Cell(places_.mean_rank[static_cast<Index>(e)], 3)};
       if (e == 0) {
         row.insert(row.end(), {Cell("-", nullptr), Cell("-", nullptr), Cell("-", nullptr)});
       } else {
@@ -153,18 +152,9 @@ class Placement {
     return shown;
   }
 
-  /// The places that hold 90 % of the probability.
-  std::pair<Cell, Cell> range_of(std::size_t entrant) const {
-    if (places_.probability.size() == 0) return {Cell("-", nullptr), Cell("-", nullptr)};
-    const auto row = places_.probability.row(static_cast<Index>(entrant));
-    double below = 0.0;
-    std::optional<std::size_t> low, high;
-    for (Index at = 0; at < row.size(); ++at) {
-      below += row[at];
-      if (!low && below > 0.05) low = static_cast<std::size_t>(at) + 1;
-      if (!high && below >= 0.95 - 1e-12) high = static_cast<std::size_t>(at) + 1;
-    }
-    return {Cell(low.value_or(1)), Cell(high.value_or(entrants_.size()))};
+  Cell place_cell(std::size_t entrant, double share) const {
+    const auto place = analysis::place_quantile(places_, entrant, share);
+    return place ? Cell(*place) : Cell("-", nullptr);
   }
 
   Cell nearness(std::size_t entrant) const {

@@ -82,8 +82,11 @@ int compare_command(const Environment& environment, const std::vector<std::strin
   const auto format = choice<analysis::TableFormat>(*values, "format");
   const auto by = choice<CompareBy>(*values, "by");
   const auto selected = read_selected(environment, *values);
-  const bool is_own = values->count("suite") ? request.suite == own_suite
-                                             : is_on_own_suite(selected.results, environment.catalogs.problems);
+  const bool is_own = values->count("suite")
+                          ? request.suite == own_suite
+                          : !values->count("like") && is_on_own_suite(selected.results, environment.catalogs.problems);
+  if (is_own && values->count("like"))
+    throw InputError("--like: COCO's archive has such runs, that of @bo-suite does not");
   if (is_own) {
     const auto archived =
         archive::read_suite_archive(values->count("archive") ? (*values)["archive"].as<std::string>() : "");

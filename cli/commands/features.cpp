@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "analysis/archive/suite_finals.hpp"
 #include "analysis/ranked_problems.hpp"
 #include "analysis/selected_results.hpp"
 #include "cli/arguments.hpp"
@@ -95,9 +96,7 @@ std::optional<double> share_won(const results::ResultSet& results, const std::st
   if (!row) return std::nullopt;
   const Eigen::MatrixXd finals = analysis::paired_finals(results::Judgement(results, problem), *row, horizon);
   if (finals.rows() == 0) return std::nullopt;
-  const auto wins = (finals.col(0).array() < finals.col(1).array()).count(),
-             ties = (finals.col(0).array() == finals.col(1).array()).count();
-  return (static_cast<double>(wins) + 0.5 * static_cast<double>(ties)) / static_cast<double>(finals.rows());
+  return archive::share_won({finals});
 }
 
 Table separation(const Environment& environment, const ProblemCatalog& problems, const po::variables_map& values) {
