@@ -18,6 +18,7 @@ setup(
     packages=["bobench"],
     package_dir={"": "python"},
     package_data={"bobench": ["*.so", "*.pyi", "py.typed"]},
+    data_files=[("share/bobench/archive", sorted(map(str, Path("analysis/archive/suite").glob("*.csv*"))))],
     cmake_args=["-DBOBENCH_PYTHON=ON", "-DBOBENCH_TESTS=OFF", "-DBOBENCH_BENCHMARKS=OFF"],
     cmake_install_target="install/strip",
 )

@@ -73,7 +73,7 @@ math(EXPR next_minor "${Python3_VERSION_MINOR} + 1")
 string(CONCAT CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= ${Python3_VERSION_MAJOR}.${Python3_VERSION_MINOR}), "
               "python3 (<< ${Python3_VERSION_MAJOR}.${next_minor}), python3-numpy")
 set(CPACK_DEBIAN_PYTHON_PACKAGE_RECOMMENDS "python3-pandas, gnuplot-nox")
-set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS "python3-matplotlib, python3-optuna, python3-scipy")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS "bobench-archive, python3-matplotlib, python3-optuna, python3-scipy")
 set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA ${PROJECT_SOURCE_DIR}/packaging/debian/postinst
                                               ${PROJECT_SOURCE_DIR}/packaging/debian/prerm)
 

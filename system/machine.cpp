@@ -1,5 +1,7 @@
 #include "system/machine.hpp"
 
+#include <dlfcn.h>
+#include <link.h>
 #include <unistd.h>
 
 #include <array>
@@ -16,6 +18,16 @@ std::string machine_name() {
 std::filesystem::path this_program() {
   std::error_code none;
   return std::filesystem::read_symlink("/proc/self/exe", none);
+}
+
+std::filesystem::path this_binary() {
+  Dl_info info{};
+  link_map* object = nullptr;
+  const int found =
+      ::dladdr1(reinterpret_cast<const void*>(&this_binary), &info, reinterpret_cast<void**>(&object), RTLD_DL_LINKMAP);
+  // The program itself has no name in its list of objects, or the name by which it was called.
+  if (found == 0 || object == nullptr || object->l_name[0] == '\0') return this_program();
+  return std::filesystem::absolute(object->l_name);
 }
 
 }  // namespace bobench::system

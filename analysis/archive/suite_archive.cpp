@@ -38,9 +38,11 @@ std::vector<fs::path> tables_in(const fs::path& folder) {
 std::optional<fs::path> find_archive(const std::string& given) {
   if (!given.empty()) return given;
   if (const char* const chosen = std::getenv("BOBENCH_ARCHIVE"); chosen && *chosen) return chosen;
-  const fs::path here = system::this_program().parent_path();
-  for (const char* place : {"../share/bobench/archive", "../../../analysis/archive/suite"}) {
-    if (fs::path folder = (here / place).lexically_normal(); !tables_in(folder).empty()) return folder;
+  // "/usr/bin/bobench", "/usr/lib/python3/dist-packages/bobench/_core.so", or the same in a build folder.
+  for (fs::path above = system::this_binary().parent_path(); above.has_relative_path(); above = above.parent_path()) {
+    for (const char* place : {"share/bobench/archive", "analysis/archive/suite"}) {
+      if (fs::path folder = above / place; !tables_in(folder).empty()) return folder;
+    }
   }
   return std::nullopt;
 }

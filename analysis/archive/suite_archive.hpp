@@ -10,8 +10,8 @@ namespace bobench::archive {
 
 /// The runs of all optimisers, each a tidy CSV of the folder: regrets after the evaluations at which they fall, with
 /// five significant digits; the optimum of each run is 0.
-/// @param given  the folder; if empty, $BOBENCH_ARCHIVE, else that of the installed package or, for a program in a build
-///               folder, of the sources
+/// @param given  the folder; if empty, $BOBENCH_ARCHIVE, else the first share/bobench/archive or analysis/archive/suite
+///               in a folder above the program or Python's module: that of the package, or of the sources
 /// @throws InputError naming the file that cannot be read, or if the archive is not installed
 results::ResultSet read_suite_archive(const std::string& given = "");
 

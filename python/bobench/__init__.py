@@ -15,7 +15,7 @@ from ._figure import Figure
 from ._parameters import (Choice, Condition, Configuration, Integer, Ordinal, Real, choice, integer, log, ordinal, real,
                           when)
 from ._problem import Problem, problem, problems
-from ._results import Results, diff, import_results, merge, read, reproduce
+from ._results import Results, diff, import_results, merge, read, recommend, reproduce
 from ._run import Result, minimize, optimizer, optimizers, run
 from ._series import Series
 
@@ -23,7 +23,7 @@ __version__ = _version()
 __all__ = ["Choice", "Condition", "Configuration", "Error", "Figure", "InputError", "Integer", "Optimizer", "Ordinal",
            "Problem", "Real", "Result", "Results", "Series", "Space", "choice", "diff", "import_results", "integer", "log",
            "merge", "minimize", "optimizer", "optimizers", "ordinal", "problem", "problems", "read", "real",
-           "reproduce", "run", "when"]
+           "recommend", "reproduce", "run", "when"]
 
 
 def __getattr__(name: str):

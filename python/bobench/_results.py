@@ -15,6 +15,7 @@ from . import _core
 from ._command import command, option_words
 from ._errors import InputError
 from ._figure import Figure, draw_on, quietly
+from ._parameters import Real
 from ._series import Series
 
 if TYPE_CHECKING:
@@ -135,7 +136,7 @@ class Results:
         return printed_table("runtime", self.path, **options)
 
     def compare(self, **options: Any) -> pandas.DataFrame:
-        """These optimisers among those published on COCO's suites: `bobench compare`.
+        """These optimisers among those of bobench's archive, or those published on COCO's suites: `bobench compare`.
 
         >>> import bobench
         >>> results = bobench.run(["random-search", "tpe"], "bbob/f1/d2", budget=9, replicates=2, quiet=True)
@@ -296,6 +297,25 @@ def reproduce(*ids: str | os.PathLike, **options: Any) -> pandas.DataFrame:
     True
     """
     return printed_table("reproduce", *ids, **options)
+
+
+def recommend(problem: Any, **options: Any) -> pandas.DataFrame:
+    """What was best on similar problems of bobench's archive: `bobench recommend`.
+
+    `problem` is an id, or a search space (a dict of parameters or a problem of yours). `budget=50` is the number of
+    evaluations; `seconds=2` leaves out optimisers that take longer for a suggestion; `noisy=True` says that values are
+    noisy.
+
+    >>> import bobench
+    >>> table = bobench.recommend({"lr": bobench.log(1e-5, 0.1), "layers": bobench.integer(1, 8)}, budget=50)
+    >>> list(table.columns)
+    ['place', 'optimizer', 'loss', 'separated', 'seconds']
+    """
+    if isinstance(problem, str):
+        return printed_table("recommend", problem, **options)
+    space = _core.Space(problem)
+    is_discrete = any(not isinstance(one, Real) for one in space.parameters.values())
+    return printed_table("recommend", **{"dimension": space.dimension, "discrete": is_discrete} | options)
 
 
 def printed_table(command: str, *arguments: str | os.PathLike, **options: Any) -> pandas.DataFrame:

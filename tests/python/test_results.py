@@ -453,6 +453,23 @@ class ResultsTest(unittest.TestCase):
         self.assertIn("&lt;b&gt;.h5", bobench.read(self.folder.name + "/<b>.h5")._repr_html_())
 
     @unittest.skipUnless(pandas, "pandas is not installed")
+    def test_recommend_takes_an_id_or_a_space(self):
+        ours = bobench.recommend("synthetic/branin", budget=20, seconds=0.001)
+        self.require_csv(ours, program("recommend", "synthetic/branin", "--budget", 20, "--seconds", 0.001,
+                                       "--format", "csv"))
+        mixed = {"lr": bobench.log(1e-5, 0.1), "layers": bobench.integer(1, 8), "act": ["relu", "tanh"]}
+        self.require_csv(bobench.recommend(mixed, noisy=True),
+                         program("recommend", "--dimension", 3, "--discrete", "--noisy", "--format", "csv"))
+        real = {"a": (0.0, 1.0), "b": (0.0, 1.0)}
+        self.require_csv(bobench.recommend(real), program("recommend", "--dimension", 2, "--format", "csv"))
+
+    def test_runs_on_the_suite_are_ranked_among_those_of_the_archive(self):
+        results = bobench.run(["tpe"], "synthetic/branin", budget=20, replicates=3, quiet=True)
+        table = results.compare(all=True)
+        self.assertIn("gp-ei", list(table["optimizer"]))
+        same = table[(table["optimizer"] == "tpe") & table["won"].notna()]
+        self.assertEqual(list(same["won"]), [0.5])
+
     def test_reproduce_lists_runs_and_judges(self):
         self.assertIn("tiao2021/figure-4", list(bobench.reproduce()["id"]))
         claim = {"id": "X1", "where": "here", "claim": "TPE is better", "rule": "all",
