@@ -15,7 +15,8 @@ namespace {
 
 using Eigen::Index;
 
-constexpr double row_height = 15.0;
+constexpr double row_height = 15.0, list_row_height = 13.0;
+constexpr std::size_t most_on_a_line = 20;  // more optimisers are a list, one below the other
 
 struct Point {
   double x, y;
@@ -30,19 +31,22 @@ class Diagram {
       : blocks_(blocks), comparison_(comparison), selection_(selection) {
     std::size_t longest = 1;
     for (const std::string& name : blocks.optimizers) longest = std::max(longest, display_text(name, max_shown).size());
+    const std::size_t k = blocks.optimizers.size(), rows = is_list() ? k : (k + 1) / 2;
     side_ = 26.0 + 6.2 * static_cast<double>(longest) + 30.0;
-    axis_width_ = std::max(260.0, 34.0 * static_cast<double>(blocks.optimizers.size()));
+    groups_size_ = 8.0 + 6.0 * static_cast<double>(rows_of_groups());
+    const double right = is_list() ? 26.0 + groups_size_ : side_;
+    axis_width_ = is_list() ? 320.0 : std::max(260.0, 34.0 * static_cast<double>(k));
     constexpr double shortest_axis = 80.0;
-    if (width > 0.0) axis_width_ = std::min(axis_width_, std::max(shortest_axis, width - 2.0 * side_));
+    if (width > 0.0) axis_width_ = std::min(axis_width_, std::max(shortest_axis, width - side_ - right));
     axis_y_ = comparison.critical_difference ? 62.0 : 34.0;
-    groups_height_ = 8.0 + 6.0 * static_cast<double>(rows_of_groups());
-    const std::size_t half = (blocks.optimizers.size() + 1) / 2;
     figure_.name = "critical-difference";
-    figure_.width = 2.0 * side_ + axis_width_;
+    figure_.width = side_ + axis_width_ + right;
     if (comparison.critical_difference) {  // with few blocks it is longer than the axis
       figure_.width = std::max(figure_.width, x(1.0 + *comparison.critical_difference) + 14.0);
     }
-    figure_.height = axis_y_ + groups_height_ + row_height * static_cast<double>(half) + 26.0;
+    const double body = is_list() ? 6.0 + list_row_height * static_cast<double>(rows)
+                                  : groups_size_ + row_height * static_cast<double>(rows);
+    figure_.height = axis_y_ + body + 26.0;
     if (finds_nothing(comparison, alpha)) figure_.height += 12.0;
   }
 
@@ -55,8 +59,9 @@ class Diagram {
     figure_.drawing += fmt::format("set xrange [0:{0:.2f}]; set yrange [{1:.2f}:0]\n", figure_.width, figure_.height);
     draw_axis();
     draw_difference();
-    draw_optimizers();
+    is_list() ? draw_list() : draw_names_on_both_sides();
     draw_groups();
+    write_data();
     const bool nothing = finds_nothing(comparison_, alpha);
     label({0.5 * figure_.width, figure_.height - (nothing ? 21.0 : 9.0)}, "center", "\"" + how + "\"", 8, "#555555");
     if (nothing) {
@@ -127,6 +132,11 @@ class Diagram {
                        comparison_.overall->name, comparison_.p_overall());
   }
 
+  bool is_list() const { return blocks_.optimizers.size() > most_on_a_line; }
+  const std::string& name(std::size_t place) const { return blocks_.optimizers[comparison_.order[place]]; }
+  std::string color(std::size_t place) const {
+    return color_of(std::ranges::find(selection_.optimizers, name(place), &ShownOptimizer::name)->place);
+  }
   double rank(std::size_t place) const { return comparison_.mean_ranks[static_cast<Index>(comparison_.order[place])]; }
   double x(double mean_rank) const {
     return side_ + axis_width_ * (mean_rank - 1.0) / static_cast<double>(blocks_.optimizers.size() - 1);
@@ -145,8 +155,13 @@ class Diagram {
   void draw_axis() {
     const double k = static_cast<double>(blocks_.optimizers.size());
     line({x(1.0), axis_y_}, {x(k), axis_y_}, 1.0, "#000000");
-    for (double at = 1.0; at <= k; at += 0.5) {
-      const bool whole = at == std::floor(at);
+    const double step = is_list() ? 5.0 : 1.0;
+    std::vector<double> ticks = {1.0};
+    for (double at = 0.5 * step; at <= k; at += 0.5 * step) {
+      if (at > 1.0) ticks.push_back(at);
+    }
+    for (const double at : ticks) {
+      const bool whole = at == 1.0 || std::fmod(at, step) == 0.0;
       line({x(at), axis_y_}, {x(at), axis_y_ - (whole ? 6.0 : 3.0)}, 1.0, "#000000");
       if (whole) label({x(at), axis_y_ - 13.0}, "center", fmt::format("'{:g}'", at), 9);
     }
@@ -164,26 +179,47 @@ class Diagram {
 
   /// The better half on the left, best at the top; the others on the right, worst at the top, so that lines do not
   /// cross.
-  void draw_optimizers() {
+  void draw_names_on_both_sides() {
     const std::size_t k = blocks_.optimizers.size(), half = (k + 1) / 2;
-    std::string data = "mean_rank,optimizer\n";
     for (std::size_t place = 0; place < k; ++place) {
-      const std::string& name = blocks_.optimizers[comparison_.order[place]];
       const bool to_left = place < half;
       const std::size_t row = to_left ? place : k - 1 - place;
-      const double y = axis_y_ + groups_height_ + row_height * (static_cast<double>(row) + 0.5);
+      const double y = axis_y_ + groups_size_ + row_height * (static_cast<double>(row) + 0.5);
       const double end = to_left ? side_ - 10.0 : side_ + axis_width_ + 10.0;
-      const auto shown = std::ranges::find(selection_.optimizers, name, &ShownOptimizer::name);
-      const std::string color = color_of(shown->place);
-      line({x(rank(place)), axis_y_}, {x(rank(place)), y}, 1.0, color);
-      line({x(rank(place)), y}, {end, y}, 1.0, color);
-      const std::string text = figure_.texts.use(display_text(name, max_shown));
+      line({x(rank(place)), axis_y_}, {x(rank(place)), y}, 1.0, color(place));
+      line({x(rank(place)), y}, {end, y}, 1.0, color(place));
+      const std::string text = figure_.texts.use(display_text(name(place), max_shown));
       const std::string number = fmt::format("'{:.2f}'", rank(place));
       label({to_left ? end - 4.0 : end + 4.0, y}, to_left ? "right" : "left", text, 9);
       label({to_left ? end + 2.0 : end - 2.0, y - 5.0}, to_left ? "left" : "right", number, 7, "#555555");
-      data += fmt::format("{},{}\n", rank(place), csv_field(name));
     }
+  }
+
+  double row_of(std::size_t place) const {
+    return axis_y_ + 6.0 + list_row_height * (static_cast<double>(place) + 0.5);
+  }
+
+  /// One optimiser below the other, the best at the top.
+  void draw_list() {
+    for (std::size_t place = 0; place < blocks_.optimizers.size(); ++place) {
+      const Point at{x(rank(place)), row_of(place)};
+      line({side_ - 6.0, at.y}, at, 1.0, "#d0d0d0");
+      figure_.drawing +=
+          fmt::format("set object circle at {:.2f},{:.2f} size 3.2 fillcolor rgb '{}' fillstyle solid noborder front\n",
+                      at.x, at.y, color(place));
+      label({side_ - 10.0, at.y}, "right", figure_.texts.use(display_text(name(place), max_shown)), 9);
+      label({at.x + 6.0, at.y}, "left", fmt::format("'{:.2f}'", rank(place)), 7, "#555555");
+    }
+  }
+
+  void write_data() {
+    std::string data = "mean_rank,optimizer\n", groups = "first_mean_rank,last_mean_rank\n";
+    for (std::size_t place = 0; place < blocks_.optimizers.size(); ++place) {
+      data += fmt::format("{},{}\n", rank(place), csv_field(name(place)));
+    }
+    for (const auto& [first, last] : comparison_.groups) groups += fmt::format("{},{}\n", rank(first), rank(last));
     figure_.data.push_back({"critical-difference.csv", std::move(data)});
+    figure_.data.push_back({"critical-difference-groups.csv", std::move(groups)});
   }
 
   /// The row of each bar: the first in which it does not touch another bar.
@@ -205,21 +241,23 @@ class Diagram {
   }
 
   void draw_groups() {
-    std::string data = "first_mean_rank,last_mean_rank\n";
     const std::vector<std::size_t> rows = group_rows();
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const auto [first, last] = comparison_.groups[i];
-      const double y = axis_y_ + 7.0 + 6.0 * static_cast<double>(rows[i]);
-      line({x(rank(first)) - 3.0, y}, {x(rank(last)) + 3.0, y}, 3.5, "#000000");
-      data += fmt::format("{},{}\n", rank(first), rank(last));
+      const double away = 7.0 + 6.0 * static_cast<double>(rows[i]);
+      if (is_list()) {
+        const double at = side_ + axis_width_ + 20.0 + away;
+        line({at, row_of(first) - 3.0}, {at, row_of(last) + 3.0}, 3.5, "#000000");
+      } else {
+        line({x(rank(first)) - 3.0, axis_y_ + away}, {x(rank(last)) + 3.0, axis_y_ + away}, 3.5, "#000000");
+      }
     }
-    figure_.data.push_back({"critical-difference-groups.csv", std::move(data)});
   }
 
   std::string chart() const {
     RankLine ranks{{}, comparison_.groups, group_rows(), comparison_.critical_difference.value_or(0.0)};
     for (std::size_t place = 0; place < blocks_.optimizers.size(); ++place) {
-      ranks.optimizers.emplace_back(blocks_.optimizers[comparison_.order[place]], rank(place));
+      ranks.optimizers.emplace_back(name(place), rank(place));
     }
     return chart_of(ranks);
   }
@@ -228,7 +266,8 @@ class Diagram {
   const MultipleComparison& comparison_;
   const Selection& selection_;
   Figure figure_;
-  double side_ = 0.0, axis_width_ = 0.0, axis_y_ = 0.0, groups_height_ = 0.0;
+  double side_ = 0.0, axis_width_ = 0.0, axis_y_ = 0.0;
+  double groups_size_ = 0.0;  // of the bars, across them
 };
 
 }  // namespace

@@ -49,7 +49,7 @@ std::string keep_the_best(Selection& selection) {
 std::string mute_others(Selection& selection, const std::vector<std::string>& highlighted) {
   constexpr std::size_t most_in_color = 8, best = 5;
   std::vector<std::string> in_color;
-  const char* which = "those that --highlight names";
+  std::string which;  // those in colour
   if (!highlighted.empty()) {
     in_color = select_results(selection.results, {.problems = {}, .optimizers = highlighted}).optimizers;
   } else {
@@ -57,11 +57,12 @@ std::string mute_others(Selection& selection, const std::vector<std::string>& hi
     in_color.resize(best);
     which = "the five with the lowest mean ranks (--highlight chooses others)";
   }
-  std::vector<std::string> grey;
+  std::vector<std::string> colored, grey;
   for (ShownOptimizer& optimizer : selection.optimizers) {
     optimizer.is_muted = std::ranges::find(in_color, optimizer.name) == in_color.end();
-    if (optimizer.is_muted) grey.push_back(optimizer.name);
+    (optimizer.is_muted ? grey : colored).push_back(optimizer.name);
   }
+  if (which.empty()) which = fmt::format("{}", fmt::join(colored, ", "));
   return grey.empty() ? "" : fmt::format("Curves in colour: {}. In grey: {}.", which, fmt::join(grey, ", "));
 }
 

@@ -95,7 +95,7 @@ TEST_CASE("highlighted optimisers are in colour at any rank") {
   request.highlighted = {"o3*", "o5"};
   request.selected.optimizers = {"o1", "o3", "o5", "o31"};
   const FiguresMade made = make_figures(sixty_optimizers(), request, {"regret"});
-  CHECK(has_note(made.figures.front().image_notes, "Curves in colour: those that --highlight names. In grey: o1."));
+  CHECK(has_note(made.figures.front().image_notes, "Curves in colour: o3, o5, o31. In grey: o1."));
   CHECK_THAT(made.figures.front().texts.definition(), ContainsSubstring("1 other"));
   request.highlighted = {"unknown"};
   CHECK_THROWS_WITH(make_figures(sixty_optimizers(), request, {"regret"}), ContainsSubstring("no optimiser"));
@@ -112,4 +112,27 @@ TEST_CASE("a figure has the width that is asked for, and texts for slides are la
   const FiguresMade slides = make_figures(sixty_optimizers(), request, {"regret"});
   CHECK_THAT(slides.figures[0].script({ImageFormat::pdf}),
              ContainsSubstring("pdfcairo size 6.6667in,") && ContainsSubstring("fontscale 1.6 linewidth 1.6"));
+}
+
+TEST_CASE("more than 20 optimisers are a list in the critical-difference diagram") {
+  results::ResultSet set = sixty_optimizers();
+  const auto diagram_of = [&](std::size_t count) {
+    std::erase_if(set.series,
+                  [&](const results::Series& series) { return std::stoul(series.optimizer.substr(1)) >= count; });
+    return make_figures(set, {}, {"critical-difference"}).figures.front();
+  };
+  const auto dots = [](const Figure& figure) {
+    std::size_t count = 0;
+    for (auto at = figure.drawing.find("object circle"); at != std::string::npos; ++count) {
+      at = figure.drawing.find("object circle", at + 1);
+    }
+    return count;
+  };
+  const Figure list = diagram_of(21), line = diagram_of(20);
+  CHECK(dots(list) == 21);
+  CHECK(dots(line) == 0);
+  CHECK(list.width < line.width);
+  CHECK(list.height > line.height);
+  CHECK_THAT(list.data.front().text, StartsWith("mean_rank,optimizer\n1,o0\n2,o1\n"));
+  CHECK(std::ranges::count(list.data.front().text, '\n') == 22);
 }
