@@ -11,4 +11,12 @@ ProblemSet bo_suite() {
           .rest = ""};
 }
 
+ProblemSet bo_suite_quick() {
+  return {.name = "bo-suite-quick",
+          .description = "12 problems of @bo-suite, for a first impression",
+          .patterns = {"bbob/f1,11/d2", "bbob/f5,13/d5", "bbob/f8,20/d10", "synthetic/levy-textbook,rosenbrock/d5",
+                       "synthetic/camel/noise=0.5", "embedded/friedman,spirals", "robot-push/4d"},
+          .rest = ""};
+}
+
 }  // namespace bobench

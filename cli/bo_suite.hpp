@@ -10,4 +10,7 @@ namespace bobench {
 /// and robot pushing.
 ProblemSet bo_suite();
 
+/// "@bo-suite-quick": 12 of them, which most Bayesian optimisers finish in a minute with five replicates.
+ProblemSet bo_suite_quick();
+
 }  // namespace bobench

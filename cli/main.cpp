@@ -113,6 +113,7 @@ runners::Catalogs standard_catalogs(const hpobench_tables::DataDirectory& data) 
   simulators::add_to(catalogs.problems);
   hpobench_tables::add_to(catalogs.problems, data);
   catalogs.problems.add_set(bo_suite());
+  catalogs.problems.add_set(bo_suite_quick());
   return catalogs;
 }
 

@@ -46,6 +46,11 @@ bobench run --optimizers random-search cma-es bipop-cma-es --problems bbob/f1-24
 bobench compare field.h5 --with BIPOP-CMA-ES NEWUOA --output field
 picture compare "Runtimes compared with those of published optimisers" field/runtimes.svg
 
+# bobench's optimisers on @bo-suite.
+bobench import "$here"/../../analysis/archive/suite/*.csv.xz --output archive.h5
+bobench plot archive.h5 --output archive --formats svg --figures critical-difference --optimizers '*'
+picture bo-suite "Mean ranks of bobench's optimisers on @bo-suite after 100 evaluations" archive/critical-difference.svg
+
 # Problems with the points of runs.
 bobench run --optimizers gp-ei --problems synthetic/branin --replicates 1 --budget 40 --record-x \
   --output branin.h5

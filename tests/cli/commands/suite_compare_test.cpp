@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <set>
 #include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -27,6 +28,9 @@ TEST_CASE("@bo-suite has 36 problems of known optimum and up to ten parameters")
   CHECK(ids.contains("bbob/f20/d10"));
   CHECK(ids.contains("embedded/mackey-glass"));
   CHECK_THAT(bobench_program("list problems").out, ContainsSubstring("@bo-suite"));
+  const std::vector<std::string> quick = problems.expand("@bo-suite-quick");
+  CHECK(quick.size() == 12);
+  for (const std::string& id : quick) CHECK(ids.contains(id));
 }
 
 TEST_CASE("a file is ranked among the optimisers of an archive") {
