@@ -4,8 +4,8 @@
 make.py WORK [OUT]      WORK: folder of the runs; a stopped command resumes. OUT: folder of the tables (this one)
 
 All optimisers make one replicate, then five, ten and twenty, the quick ones first; one that would take more than an
-hour of processor time keeps the replicates that it has. Several processes may share WORK: each takes optimisers that
-no other is at.
+hour of processor time keeps the replicates that it has. Those that do not finish one replicate in a fifth of that are
+left out. Several processes may share WORK: each takes optimisers that no other is at.
 
 A table is a tidy CSV, compressed: a row for each evaluation with a lower regret than all before. Regrets have five
 significant digits; those of noisy problems are without the noise. `bobench import` reads it. seconds.csv has the
@@ -18,6 +18,7 @@ import lzma
 import os
 import pathlib
 import resource
+import signal
 import subprocess
 import sys
 
@@ -25,7 +26,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 BOBENCH = os.environ.get("BOBENCH_PROGRAM", str(HERE.parents[2] / "build/release/cli/bobench"))
 PROBLEMS = os.environ.get("BOBENCH_PROBLEMS", "@bo-suite").split()
 STEPS = (1, 5, 10, 20)
-BUDGET, SEED, MOST_SECONDS = 100, 1, 3600.0
+BUDGET, SEED, MOST_SECONDS = 100, 1, 3600
+FEWEST = 5  # replicates that an optimiser must be able to make
 
 
 def safe(optimizer):
@@ -33,9 +35,20 @@ def safe(optimizer):
     return "".join(c if c.isalnum() or c in "-." else "_" for c in optimizer)
 
 
-def seconds_so_far(optimizer, work):
+def state_of(optimizer, work):
+    """The finished replicates, and the processor seconds that they took."""
     journal = work / (safe(optimizer) + ".json")
-    return json.loads(journal.read_text())["seconds"] if journal.exists() else 0.0
+    return json.loads(journal.read_text()) if journal.exists() else {"replicates": 0, "seconds": 0.0}
+
+
+def processor_seconds():
+    """Of the commands that have ended."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
+def limit_processor_time():
+    resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS // FEWEST, resource.RLIM_INFINITY))
 
 
 def extend(optimizer, work, replicates):
@@ -46,25 +59,27 @@ def extend(optimizer, work, replicates):
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return
-        state = json.loads(journal.read_text()) if journal.exists() else {"replicates": 0, "seconds": 0.0}
+        state = state_of(optimizer, work)
         done = state["replicates"]
         if done >= replicates:
             return
-        if done and state["seconds"] / done * replicates > MOST_SECONDS:
+        if state["seconds"] * replicates / max(done, 1 / FEWEST) >= MOST_SECONDS:
             print(f"{optimizer}: {done} replicates took {state['seconds']:.0f} s; {replicates} take too long",
                   flush=True)
             return
-        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        before = processor_seconds()
         code = subprocess.run([BOBENCH, "run", "--optimizers", optimizer, "--problems", *PROBLEMS, "--replicates",
                                str(replicates), "--budget", str(BUDGET), "--seed", str(SEED), "--trace", "improvements",
                                "--threads", "1", "--quiet", "--output", str(results)],
-                              stdout=subprocess.DEVNULL).returncode
-        state["seconds"] += resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+                              stdout=subprocess.DEVNULL, preexec_fn=None if done else limit_processor_time).returncode
+        state["seconds"] += processor_seconds() - before
         if code in (0, 1):  # 1: some runs failed, and are in the file as failed
             state["replicates"] = replicates
+        elif code == -signal.SIGXCPU:  # also if the processor time was measured a little too short
+            state["seconds"] = max(state["seconds"], MOST_SECONDS / FEWEST)
         journal.write_text(json.dumps(state))
         print(f"{optimizer}: {state['replicates']} replicates, {state['seconds']:.0f} s", flush=True)
-        if code not in (0, 1):
+        if code not in (0, 1, -signal.SIGXCPU):
             sys.exit(code)
 
 
@@ -98,7 +113,7 @@ def pack(optimizer, work, out):
     path = out / (safe(optimizer) + ".csv.xz")
     if not path.exists() or path.read_bytes() != data:
         path.write_bytes(data)
-    state = json.loads((work / (safe(optimizer) + ".json")).read_text())
+    state = state_of(optimizer, work)
     return row["optimizer"], state["replicates"], state["seconds"] / (len(runs) * BUDGET)
 
 
@@ -109,12 +124,12 @@ def main(arguments):
     out.mkdir(parents=True, exist_ok=True)
     optimizers = (HERE / "optimizers.txt").read_text().split()
     for replicates in STEPS:
-        for optimizer in sorted(optimizers, key=lambda one: seconds_so_far(one, work)):
+        for optimizer in sorted(optimizers, key=lambda one: state_of(one, work)["seconds"]):
             extend(optimizer, work, replicates)
     with open(out / "seconds.csv", "w", encoding="ascii") as table:
         table.write("optimizer,replicates,seconds\n")
         for optimizer in optimizers:
-            if (work / (safe(optimizer) + ".h5")).exists():
+            if state_of(optimizer, work)["replicates"] >= FEWEST:
                 name, replicates, seconds = pack(optimizer, work, out)
                 table.write(f'"{name}",{replicates},{seconds:.2g}\n')
 
