@@ -39,10 +39,15 @@ std::vector<std::string> other_values(const OptionField& field) {
   return values;
 }
 
+const OptimizerCatalog& all_optimizers() {
+  static const OptimizerCatalog catalog = optimizers::catalog();  // slow to make under the sanitizers
+  return catalog;
+}
+
 /// The message of the run's failure; "" if it completes.
 std::string failure_of(const Problem& problem, const std::string& spec) {
   try {
-    const auto recipe = optimizers::catalog().recipe(spec);
+    const auto recipe = all_optimizers().recipe(spec);
     const auto run = runners::execute_run({problem, problem.name(), recipe, 0, {1, 7, true}});
     return run->status == results::RunStatus::complete ? "" : run->message;
   } catch (const Error& error) {
@@ -64,7 +69,7 @@ void check_option(const OptimizerEntry& entry, const OptionField& field, const s
       INFO(spec);
       auto others = given;
       others[name] = default_text(field);
-      CHECK(optimizers::catalog().recipe(spec).spec != optimizers::catalog().recipe(spec_with(entry, others)).spec);
+      CHECK(all_optimizers().recipe(spec).spec != all_optimizers().recipe(spec_with(entry, others)).spec);
       return;
     }
     failures += fmt::format("\n{}: {}", spec, in_box);
@@ -76,8 +81,7 @@ void check_option(const OptimizerEntry& entry, const OptionField& field, const s
 
 TEST_CASE("every option can be set by text, and the optimiser runs with it") {
   std::set<std::string> tried;  // options that several optimisers share are tried with the first of them
-  const OptimizerCatalog catalog = optimizers::catalog();
-  for (const OptimizerEntry& entry : catalog.entries()) {
+  for (const OptimizerEntry& entry : all_optimizers().entries()) {
     for (const OptionField& field : entry.options) {
       const bool is_preset = field.name == "style";  // stands for other options
       if (!is_preset && tried.insert(field.name + field.description).second) check_option(entry, field, field.name, {});
