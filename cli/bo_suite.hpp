@@ -10,7 +10,7 @@ namespace bobench {
 /// and robot pushing.
 ProblemSet bo_suite();
 
-/// "@bo-suite-quick": 12 of them, which most Bayesian optimisers finish in a minute with five replicates.
+/// "@bo-suite-quick": 12 of them, on which the mean ranks of optimisers are nearly those on all.
 ProblemSet bo_suite_quick();
 
 }  // namespace bobench

@@ -25,7 +25,7 @@ std::filesystem::path this_binary() {
   link_map* object = nullptr;
   const int found =
       ::dladdr1(reinterpret_cast<const void*>(&this_binary), &info, reinterpret_cast<void**>(&object), RTLD_DL_LINKMAP);
-  // The program itself has no name in its list of objects, or the name by which it was called.
+  // The loader's list of objects has no name for the program itself.
   if (found == 0 || object == nullptr || object->l_name[0] == '\0') return this_program();
   return std::filesystem::absolute(object->l_name);
 }

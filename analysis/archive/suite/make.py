@@ -63,6 +63,7 @@ def extend(optimizer, work, replicates):
         done = state["replicates"]
         if done >= replicates:
             return
+        # A first replicate that was stopped counts as a fifth of one.
         if state["seconds"] * replicates / max(done, 1 / FEWEST) >= MOST_SECONDS:
             print(f"{optimizer}: {done} replicates took {state['seconds']:.0f} s; {replicates} take too long",
                   flush=True)
