@@ -24,43 +24,49 @@ constexpr std::size_t shown_optimizers = 10, shown_problems = 5;
 constexpr std::size_t fewest_replicates = 5;  // optimisers of the archive with fewer are left out
 constexpr double level = 0.05;
 
-/// The archive's optimisers that may be recommended, and their losses.
-struct Candidates {
-  std::vector<Entrant> entrants;
-  std::size_t replicates = 0;  ///< that all have
-  MatrixXd losses;             ///< (problems x optimisers) mean ranks, from 0 to 1
+/// Replicates that both have on each problem.
+std::size_t common_replicates(const Entrant& a, const Entrant& b) {
+  return std::min(a.fewest_replicates(), b.fewest_replicates());
+}
 
-  std::vector<const Entrant*> pointers() const {
-    std::vector<const Entrant*> all;
-    for (const Entrant& one : entrants) all.push_back(&one);
-    return all;
+/// (problems x optimisers) the share of the paired runs that each optimiser loses, mean over the others; a tie counts
+/// half. With the same number of replicates for all, this is the mean rank within replicates, scaled to 0 to 1.
+MatrixXd losses_of(const std::vector<Entrant>& entrants) {
+  const std::size_t problems = entrants.front().finals.size();
+  MatrixXd losses = MatrixXd::Zero(static_cast<Index>(problems), static_cast<Index>(entrants.size()));
+  for (std::size_t a = 0; a < entrants.size(); ++a) {
+    for (std::size_t b = a + 1; b < entrants.size(); ++b) {
+      const std::size_t replicates = common_replicates(entrants[a], entrants[b]);
+      for (std::size_t p = 0; p < problems; ++p) {
+        const double won = share_won({finals_on(p, replicates, {&entrants[a], &entrants[b]})});
+        losses(static_cast<Index>(p), static_cast<Index>(a)) += 1.0 - won;
+        losses(static_cast<Index>(p), static_cast<Index>(b)) += won;
+      }
+    }
   }
-};
+  return losses / static_cast<double>(entrants.size() - 1);
+}
 
-Candidates candidates_of(const ResultSet& archived, const std::vector<std::string>& problems,
-                         const std::map<std::string, double>& seconds, const RecommendationRequest& request) {
-  Candidates candidates;
-  candidates.entrants = entrants_of(archived, problems, request.budget);
-  std::erase_if(candidates.entrants, [&](const Entrant& one) {
+/// The archive's optimisers that may be recommended.
+std::vector<Entrant> candidates_of(const ResultSet& archived, const std::vector<std::string>& problems,
+                                   const std::map<std::string, double>& seconds, const RecommendationRequest& request) {
+  std::vector<Entrant> candidates = entrants_of(archived, problems, request.budget);
+  std::erase_if(candidates, [&](const Entrant& one) {
     const auto known = seconds.find(one.name);
     const bool is_slow = request.seconds && known != seconds.end() && known->second > *request.seconds;
     return is_slow || one.fewest_replicates() < fewest_replicates;
   });
-  if (candidates.entrants.size() < 2) {
+  if (candidates.size() < 2) {
     throw InputError("the archive has fewer than two optimisers to choose from: raise --seconds");
   }
-  candidates.replicates = SIZE_MAX;
-  for (const Entrant& one : candidates.entrants) {
-    candidates.replicates = std::min(candidates.replicates, one.fewest_replicates());
-  }
-  const auto k = static_cast<Index>(candidates.entrants.size());
-  candidates.losses.resize(static_cast<Index>(problems.size()), k);
-  const std::vector<MatrixXd> ranks = ranks_of(candidates.pointers(), candidates.replicates);
-  for (std::size_t p = 0; p < ranks.size(); ++p) {
-    candidates.losses.row(static_cast<Index>(p)) =
-        (ranks[p].colwise().mean().array() - 1.0) / static_cast<double>(k - 1);
-  }
   return candidates;
+}
+
+/// "20", or "5 to 20".
+std::string numbers_of_replicates(const std::vector<Entrant>& candidates) {
+  const auto [least, most] = std::ranges::minmax_element(candidates, {}, &Entrant::fewest_replicates);
+  if (least->fewest_replicates() == most->fewest_replicates()) return fmt::format("{}", most->fewest_replicates());
+  return fmt::format("{} to {}", least->fewest_replicates(), most->fewest_replicates());
 }
 
 /// How much each problem counts for another one.
@@ -73,7 +79,7 @@ VectorXd weights_for(const ProblemFacts& problem, const std::vector<ProblemFacts
 }
 
 /// The mean losses of two ways to choose an optimiser for a problem of the archive by its other problems. A loss is the
-/// mean rank of the chosen optimiser on the problem left out, from 0 (the first) to 1 (the last).
+/// loss of the chosen optimiser on the problem left out.
 struct CrossValidation {
   double by_alike = 0.0;  ///< problems count the less the more they differ (2^-difference)
   double by_all = 0.0;    ///< all problems count the same
@@ -103,12 +109,13 @@ CrossValidation cross_validate(const MatrixXd& losses, const std::vector<Problem
 }
 
 /// Whether the first of the order wins more runs than each other one, beyond chance; p corrected over the others.
-std::vector<bool> separated_from_first(const Candidates& candidates, const std::vector<Index>& order) {
-  const auto entrant = [&](Index at) { return &candidates.entrants[static_cast<std::size_t>(at)]; };
+std::vector<bool> separated_from_first(const std::vector<Entrant>& candidates, const std::vector<Index>& order) {
+  const Entrant& first = candidates[static_cast<std::size_t>(order[0])];
   std::vector<double> p;
   std::vector<bool> wins_more = {false};
   for (std::size_t at = 1; at < order.size(); ++at) {
-    const auto pair = ranks_of({entrant(order[0]), entrant(order[at])}, candidates.replicates);
+    const Entrant& other = candidates[static_cast<std::size_t>(order[at])];
+    const auto pair = ranks_of({&first, &other}, common_replicates(first, other));
     p.push_back(p_of_equal_shares(pair));
     wins_more.push_back(share_won(pair) > 0.5);
   }
@@ -132,8 +139,7 @@ std::string note_on_alike(const VectorXd& weights, const std::vector<ProblemFact
 std::string note_on_validation(const CrossValidation& validation, std::size_t problems) {
   return fmt::format(
       "Does similarity help? For each of the {} problems of the archive, an optimiser was chosen by the others. Its "
-      "mean "
-      "loss is {:.3f} if similar problems count more, and {:.3f} if all count the same (p {:.2g}). {}",
+      "mean loss is {:.3f} if similar problems count more, and {:.3f} if all count the same (p {:.2g}). {}",
       problems, validation.by_alike, validation.by_all, validation.p,
       validation.alike_helps() ? "Therefore similar problems count more here."
                                : "This does not show that similarity helps: all problems count the same here.");
@@ -150,12 +156,13 @@ Table recommendation_table(const ResultSet& archived, const std::vector<ProblemF
                            const std::map<std::string, double>& seconds, const RecommendationRequest& request) {
   std::vector<std::string> problems;
   for (const ProblemFacts& one : facts) problems.push_back(one.id);
-  const Candidates candidates = candidates_of(archived, problems, seconds, request);
-  const CrossValidation validation = cross_validate(candidates.losses, facts);
+  const std::vector<Entrant> candidates = candidates_of(archived, problems, seconds, request);
+  const MatrixXd losses = losses_of(candidates);
+  const CrossValidation validation = cross_validate(losses, facts);
   const VectorXd weights =
-      validation.alike_helps() ? weights_for(request.problem, facts) : VectorXd::Ones(candidates.losses.rows()).eval();
-  const VectorXd loss = candidates.losses.transpose() * weights / weights.sum();
-  std::vector<Index> order(candidates.entrants.size());
+      validation.alike_helps() ? weights_for(request.problem, facts) : VectorXd::Ones(losses.rows()).eval();
+  const VectorXd loss = losses.transpose() * weights / weights.sum();
+  std::vector<Index> order(candidates.size());
   std::iota(order.begin(), order.end(), Index{0});
   std::ranges::stable_sort(order, {}, [&](Index e) { return loss[e]; });
   const std::vector<bool> is_separated = separated_from_first(candidates, order);
@@ -164,7 +171,7 @@ Table recommendation_table(const ResultSet& archived, const std::vector<ProblemF
   table.title = fmt::format("Recommended for {} after {} evaluations:", request.problem.id, request.budget);
   table.columns = {"place", "optimizer", "loss", "separated", "seconds"};
   for (std::size_t at = 0; at < std::min(shown_optimizers, order.size()); ++at) {
-    const std::string& name = candidates.entrants[static_cast<std::size_t>(order[at])].name;
+    const std::string& name = candidates[static_cast<std::size_t>(order[at])].name;
     const auto known = seconds.find(name);
     table.rows.push_back({at + 1, name, Cell(loss[order[at]], 3),
                           at == 0            ? "-"
@@ -174,10 +181,10 @@ Table recommendation_table(const ResultSet& archived, const std::vector<ProblemF
   }
   table.notes = {
       fmt::format("By {} optimisers on {} problems of @bo-suite, {} replicates each (docs/suite_archive.md).",
-                  candidates.entrants.size(), facts.size(), candidates.replicates),
-      "loss: mean rank, from 0 (the first) to 1 (the last). separated: the first wins more runs, by permutations "
-      "within "
-      "replicates over all problems, corrected by Holm. seconds: of the optimiser's own, for each evaluation.",
+                  candidates.size(), facts.size(), numbers_of_replicates(candidates)),
+      "loss: share of the paired runs that it loses against the others; a tie counts half. separated: the first wins "
+      "more runs, by permutations within replicates over all problems, corrected by Holm. seconds: of the optimiser's "
+      "own, for each evaluation.",
       note_on_validation(validation, facts.size()), note_on_alike(weights_for(request.problem, facts), facts)};
   return table;
 }

@@ -91,6 +91,25 @@ TEST_CASE("where similarity does not help, the overall first is recommended, and
   }
 }
 
+TEST_CASE("a pair of optimisers is compared on all replicates that both have, also if a third one has fewer") {
+  ResultSet set = archived(false);
+  for (Series& series : set.series) {
+    if (series.optimizer == "middle") series.runs.resize(5);
+    // In the sixth replicate, "discrete" always wins.
+    if (series.optimizer == "discrete") series.runs[5].value.assign(10, 0.5);
+  }
+  RecommendationRequest request;
+  request.problem = {.id = "mine", .dimension = 5.0, .is_discrete = false, .is_noisy = false};
+  request.budget = 10;
+  const auto table = recommendation_table(set, facts(), {}, request);
+  CHECK_THAT(table.notes[0], ContainsSubstring("5 to 6 replicates"));
+  CHECK(first_of(table) == "continuous");
+  // Similar problems count 4 times as much as those that are not: of those, "continuous" loses a sixth of the runs
+  // against "discrete" and none against "middle"; of the others all.
+  CHECK_THAT(table.notes[2], ContainsSubstring("Therefore similar problems count more here"));
+  CHECK(table.to_json()[0].at("loss").get<double>() == Approx((4.0 * (1.0 / 6.0) / 2.0 + 1.0) / 5.0).margin(5e-4));
+}
+
 TEST_CASE("optimisers that take longer than an evaluation are left out") {
   RecommendationRequest request;
   request.problem = {.id = "mine", .dimension = 6.0, .is_discrete = true, .is_noisy = false};
