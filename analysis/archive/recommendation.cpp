@@ -24,11 +24,6 @@ constexpr std::size_t shown_optimizers = 10, shown_problems = 5;
 constexpr std::size_t fewest_replicates = 5;  // optimisers of the archive with fewer are left out
 constexpr double level = 0.05;
 
-/// Replicates that both have on each problem.
-std::size_t common_replicates(const Entrant& a, const Entrant& b) {
-  return std::min(a.fewest_replicates(), b.fewest_replicates());
-}
-
 /// (problems x optimisers) the share of the paired runs that each optimiser loses, mean over the others; a tie counts
 /// half. With the same number of replicates for all, this is the mean rank within replicates, scaled to 0 to 1.
 MatrixXd losses_of(const std::vector<Entrant>& entrants) {
@@ -38,7 +33,7 @@ MatrixXd losses_of(const std::vector<Entrant>& entrants) {
     for (std::size_t b = a + 1; b < entrants.size(); ++b) {
       const std::size_t replicates = common_replicates(entrants[a], entrants[b]);
       for (std::size_t p = 0; p < problems; ++p) {
-        const double won = share_won({finals_on(p, replicates, {&entrants[a], &entrants[b]})});
+        const double won = paired_runs(finals_on(p, replicates, {&entrants[a], &entrants[b]})).share_won();
         losses(static_cast<Index>(p), static_cast<Index>(a)) += 1.0 - won;
         losses(static_cast<Index>(p), static_cast<Index>(b)) += won;
       }
@@ -115,9 +110,9 @@ std::vector<bool> separated_from_first(const std::vector<Entrant>& candidates, c
   std::vector<bool> wins_more = {false};
   for (std::size_t at = 1; at < order.size(); ++at) {
     const Entrant& other = candidates[static_cast<std::size_t>(order[at])];
-    const auto pair = ranks_of({&first, &other}, common_replicates(first, other));
-    p.push_back(p_of_equal_shares(pair));
-    wins_more.push_back(share_won(pair) > 0.5);
+    const PairedRuns pair = paired_runs(first, other, common_replicates(first, other));
+    p.push_back(pair.p());
+    wins_more.push_back(pair.share_won() > 0.5);
   }
   p = analysis::holm(p);
   for (std::size_t at = 1; at < order.size(); ++at) wins_more[at] = wins_more[at] && p[at - 1] < level;
@@ -183,8 +178,8 @@ Table recommendation_table(const ResultSet& archived, const std::vector<ProblemF
       fmt::format("By {} optimisers on {} problems of @bo-suite, {} replicates each (docs/suite_archive.md).",
                   candidates.size(), facts.size(), numbers_of_replicates(candidates)),
       "loss: share of the paired runs that it loses against the others; a tie counts half. separated: the first wins "
-      "more runs, by permutations within replicates over all problems, corrected by Holm. seconds: of the optimiser's "
-      "own, for each evaluation.",
+      "more runs, by a sign test over all problems, corrected by Holm. seconds: of the optimiser's own, for each "
+      "evaluation.",
       note_on_validation(validation, facts.size()), note_on_alike(weights_for(request.problem, facts), facts)};
   return table;
 }

@@ -33,7 +33,7 @@ struct RecommendationRequest {
 
 /// The optimisers with the lowest mean losses, over problems that count by alikeness if cross-validation shows that it
 /// helps, else alike. Columns: place, optimizer, loss, separated (the first wins more runs, with a p below 0.05 by
-/// permutations within replicates, corrected by Holm), seconds (of its own, for each evaluation). The notes have the most
+/// a sign test of the paired runs, corrected by Holm), seconds (of its own, for each evaluation). The notes have the most
 /// similar problems and the cross-validation.
 /// @param facts    of the problems of the archive; others are left out
 /// @param seconds  for each evaluation, by optimiser, as far as known

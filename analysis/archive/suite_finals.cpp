@@ -4,9 +4,8 @@
 
 #include "analysis/archive/suite_archive.hpp"
 #include "analysis/selected_results.hpp"
-#include "analysis/statistics/max_t.hpp"
+#include "analysis/statistics/binomial.hpp"
 #include "analysis/statistics/ranks.hpp"
-#include "core/random.hpp"
 
 namespace bobench::archive {
 namespace {
@@ -64,21 +63,34 @@ std::vector<MatrixXd> ranks_of(const std::vector<const Entrant*>& entrants, std:
   return ranks;
 }
 
-double share_won(const std::vector<MatrixXd>& pair) {
-  Index won = 0, tied = 0, runs = 0;
-  for (const MatrixXd& ranks : pair) {
-    won += (ranks.col(0).array() < ranks.col(1).array()).count();
-    tied += (ranks.col(0).array() == ranks.col(1).array()).count();
-    runs += ranks.rows();
-  }
-  return (static_cast<double>(won) + 0.5 * static_cast<double>(tied)) / static_cast<double>(runs);
+std::size_t common_replicates(const Entrant& a, const Entrant& b) {
+  return std::min(a.fewest_replicates(), b.fewest_replicates());
 }
 
-double p_of_equal_shares(const std::vector<MatrixXd>& pair) {
-  constexpr int permutations = 4999;
-  constexpr double level = 0.05;
-  Random random(1);  // the same runs give the same p
-  return analysis::compare_by_max_t(pair, level, permutations, random).p(0, 1);
+double PairedRuns::share_won() const {
+  return (static_cast<double>(won) + 0.5 * static_cast<double>(tied)) / static_cast<double>(won + lost + tied);
+}
+
+double PairedRuns::p() const {
+  return std::min(1.0, 2.0 * analysis::binomial_at_most(std::min(won, lost), won + lost));
+}
+
+PairedRuns paired_runs(const MatrixXd& finals) {
+  const auto first = finals.col(0).array(), second = finals.col(1).array();
+  return {.won = static_cast<std::size_t>((first < second).count()),
+          .lost = static_cast<std::size_t>((first > second).count()),
+          .tied = static_cast<std::size_t>((first == second).count())};
+}
+
+PairedRuns paired_runs(const Entrant& a, const Entrant& b, std::size_t replicates) {
+  PairedRuns all;
+  for (std::size_t problem = 0; problem < a.finals.size(); ++problem) {
+    const PairedRuns one = paired_runs(finals_on(problem, replicates, {&a, &b}));
+    all.won += one.won;
+    all.lost += one.lost;
+    all.tied += one.tied;
+  }
+  return all;
 }
 
 }  // namespace bobench::archive

@@ -31,11 +31,23 @@ Eigen::MatrixXd finals_on(std::size_t problem, std::size_t replicates, const std
 /// Of each problem: (replicates x optimisers) ranks within replicates.
 std::vector<Eigen::MatrixXd> ranks_of(const std::vector<const Entrant*>& entrants, std::size_t replicates);
 
-/// The share of runs in which the first of two ends lower; a tie counts half.
-/// @param pair  of each problem: (replicates x 2) ranks or final values
-double share_won(const std::vector<Eigen::MatrixXd>& pair);
+/// Replicates that both have on all problems.
+std::size_t common_replicates(const Entrant& a, const Entrant& b);
 
-/// p that both win the same share of runs, by permutations within replicates.
-double p_of_equal_shares(const std::vector<Eigen::MatrixXd>& pair);
+/// Pairs of runs of the same replicate, one of each of two optimisers.
+struct PairedRuns {
+  std::size_t won = 0, lost = 0, tied = 0;  ///< in which the first one ends lower, higher, or at the same value
+
+  /// The share of the pairs that the first one wins; a tie counts half.
+  double share_won() const;
+  /// p that each wins the same share: the exact sign test, without ties [Dixon & Mood 1946].
+  double p() const;
+};
+
+/// @param finals  (replicates x 2) final values
+PairedRuns paired_runs(const Eigen::MatrixXd& finals);
+
+/// On all problems, with the first replicates of each.
+PairedRuns paired_runs(const Entrant& a, const Entrant& b, std::size_t replicates);
 
 }  // namespace bobench::archive

@@ -119,9 +119,9 @@ class Placement {
     won_.assign(entrants_.size(), 0.5);
     std::vector<double> p;
     for (std::size_t e = 1; e < entrants_.size(); ++e) {
-      const std::vector<MatrixXd> pair = ranks_of({entrants_[0], entrants_[e]}, field_.replicates);
-      won_[e] = share_won(pair);
-      p.push_back(p_of_equal_shares(pair));
+      const PairedRuns pair = paired_runs(*entrants_[0], *entrants_[e], field_.replicates);
+      won_[e] = pair.share_won();
+      p.push_back(pair.p());
     }
     p_ = analysis::holm(p);
     p_.insert(p_.begin(), 1.0);
@@ -205,8 +205,8 @@ Table suite_standings_table(const ResultSet& results, const ResultSet& archived,
   table.notes = notes_on(field, results);
   table.notes.emplace_back(
       "low, high: 90 % of the places, if the replicates are resampled. won: share of paired runs that the optimiser of "
-      "the file wins against this one; a tie counts half. p: that it is one half, by permutations within replicates, "
-      "corrected over the archive (Holm). relative: 1 has the most similar mean ranks on the problems.");
+      "the file wins against this one; a tie counts half. p: that it is one half, by a sign test that is corrected "
+      "over the archive (Holm). relative: 1 has the most similar mean ranks on the problems.");
   return table;
 }
 

@@ -1,4 +1,4 @@
-// The tables of `bobench compare --suite bo-suite`: a file's optimisers ranked among those of bobench's own archive.
+// The tables of `bobench compare`: a file's optimisers ranked among those of bobench's own archive.
 #pragma once
 
 #include <string>
@@ -20,7 +20,7 @@ struct SuiteRequest {
 /// have: the first three, the optimiser with its neighbours, its three nearest relatives, and those requested. Runs are
 /// ranked replicate by replicate. Columns: optimizer, place, low, high (90 % of the places over resampled replicates),
 /// mean_rank, won (the share of paired runs that the file's optimiser wins against this one), p (of equal shares, by
-/// permutations within replicates, corrected by Holm over the archive's optimisers), relative.
+/// a sign test, corrected by Holm over the archive's optimisers), relative.
 /// @throws InputError if the file has no runs on problems of the archive, if the horizon is a cost, or for a name that
 ///         is not in the archive
 analysis::Table suite_standings_table(const results::ResultSet& results, const results::ResultSet& archived,

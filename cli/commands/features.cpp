@@ -96,7 +96,7 @@ std::optional<double> share_won(const results::ResultSet& results, const std::st
   if (!row) return std::nullopt;
   const Eigen::MatrixXd finals = analysis::paired_finals(results::Judgement(results, problem), *row, horizon);
   if (finals.rows() == 0) return std::nullopt;
-  return archive::share_won({finals});
+  return archive::paired_runs(finals).share_won();
 }
 
 Table separation(const Environment& environment, const ProblemCatalog& problems, const po::variables_map& values) {
