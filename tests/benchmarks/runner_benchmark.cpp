@@ -35,8 +35,8 @@ void run_again_and_again(benchmark::State& state, const runners::PlanRequest& re
     runners::run_plan(plan, all.problems, options);
   }
   std::filesystem::remove_all(folder);
-  state.counters["us_per_evaluation"] =
-      benchmark::Counter(1e-6 * static_cast<double>(state.iterations()) * request.replicates * request.budget,
+  state.counters["evaluation"] =
+      benchmark::Counter(static_cast<double>(state.iterations()) * request.replicates * request.budget,
                          benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
 
