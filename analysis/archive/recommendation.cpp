@@ -73,8 +73,8 @@ VectorXd weights_for(const ProblemFacts& problem, const std::vector<ProblemFacts
   return weights;
 }
 
-/// The mean losses of two ways to choose an optimiser for a problem of the archive by its other problems. A loss is the
-/// loss of the chosen optimiser on the problem left out.
+/// The mean losses of two ways to choose an optimiser for a problem of the archive by its other problems: the losses of
+/// the chosen optimisers on the problems left out.
 struct CrossValidation {
   double by_alike = 0.0;  ///< problems count the less the more they differ (2^-difference)
   double by_all = 0.0;    ///< all problems count the same
